@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.types/**', 'tools/quality/*/fixtures/**', '**/.kinora*/**']
-// Right under tests/ and in these of its folders stands what drives a running service; in the others, what prepares it.
+// Files in tests/ and in these folders drive a running service; the other folders contain support code.
 const blackbox = [
   'tests/*.test.ts',
   'tests/{clients,clients/openai,conformance,measured,own-settings}/*.test.ts',
   // A running service as the model server of another.
   'tools/testkit/backend-suite/*.live.test.ts',
 ]
-/** Above two seconds, or in need of a process of its own (memory, threads, replay): part of the full check. */
+/** Above two seconds, or in need of a separate process (memory, threads, replay): part of the full check. */
 const slowUnits = [
   'apps/api/src/body/{form-bombs,parse-document,parse-speed,parser-pool,script-reader}.test.ts',
   'apps/api/src/http/{body-memory-reuse,event-loop-lag,form-memory,reading,slow-clients}.test.ts',
@@ -79,7 +79,7 @@ export default defineConfig({
           maxConcurrency: 24,
           // One running service is driven by all of them.
           fileParallelism: false,
-          // What it imports names a `source` of its own, and Node strips no types of what is installed.
+          // Its imports have their own `source` condition, and Node strips no types below node_modules.
           server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
         },
       },

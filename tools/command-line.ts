@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
-/** Prints the usage of a tool and ends it when the command line asks for `--help`. */
+/** Prints the usage of a tool and exits when the command line contains `--help`. */
 export const exitOnHelp = (usage: string): void => {
   if (!process.argv.includes('--help')) return
   console.log(usage)
   process.exit(0)
 }
 
-/** Parses the command line of a tool. `--help` prints the usage; an argument that is wrong prints it too and ends with 2. */
+/** Parses the command line of a tool. `--help` prints the usage; an invalid argument prints it and exits with 2. */
 export const parseCommandLine = <const T extends ParseArgsOptionsConfig>(
   usage: string,
   options: T,

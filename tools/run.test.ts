@@ -24,6 +24,6 @@ it('tools/run.ts ends with 2 and prints the tools when the tool does not exist',
 })
 
 it('tools/run.ts ends with the exit code of the tool', () => {
-  expect(run('quality/house', '--unknown').status).toBe(2)
-  expect(run('quality/house', join('tools', 'quality', 'house', 'fixtures', 'h4')).status).toBe(1)
+  expect(run('quality/code-rules', '--unknown').status).toBe(2)
+  expect(run('quality/code-rules', join('tools', 'quality', 'code-rules', 'fixtures', 'h4')).status).toBe(1)
 })

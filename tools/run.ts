@@ -2,8 +2,8 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { inheritedEnvironment, requestedHome } from './testkit/environment.ts'
 
-/** These drive running services: they read the settings that `npm run services` wrote, unless the caller has set them. */
-const toolsOfServices = new Set([
+/** These tools use running services: they read the settings of `npm run services` unless the environment has them. */
+const serviceTools = new Set([
   'dev/history',
   'gen/rows',
   'load/bench',
@@ -37,10 +37,10 @@ if (tool.startsWith('-') || !existsSync(main)) {
 }
 
 const flags = ['--conditions=source']
-if (toolsOfServices.has(tool)) flags.push(`--env-file-if-exists=${join(requestedHome(), 'services.env')}`)
+if (serviceTools.has(tool)) flags.push(`--env-file-if-exists=${join(requestedHome(), 'services.env')}`)
 if (!process.execve) {
   console.error(`tools need Node 24, which npm run setup installs; this is ${process.version}`)
   process.exit(2)
 }
-// The tool takes the place of this process, so signals and the exit code are its own.
+// The tool replaces this process, so it receives signals and sets the exit code.
 process.execve(process.execPath, [process.execPath, ...flags, main, ...args], { ...inheritedEnvironment })

@@ -26,7 +26,10 @@ export default defineConfig({
       pagination: false,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 2 },
       customCss: ['./src/site.css'],
-      components: { MarkdownContent: './src/components/MarkdownContent.astro' },
+      components: {
+        MarkdownContent: './src/components/MarkdownContent.astro',
+        PageTitle: './src/components/PageTitle.astro',
+      },
       pagefind: { ranking: { pageLength: 0.1, termSimilarity: 1, termSaturation: 1.4, termFrequency: 0.9 } },
     }),
   ],

@@ -1,54 +1,54 @@
+import { adOneClick } from './ad-one-click.ts'
+import { audioTts } from './audio-tts.ts'
+import { authentication } from './authentication.ts'
+import { callbackIsolation } from './callback-isolation.ts'
+import { callbacks } from './callbacks.ts'
 import type { Builders } from './case.ts'
 import { crashFilmRows } from './crash-films.ts'
-import { crowdedCallbacks } from './crowded-callbacks.ts'
-import { g1 } from './g1.ts'
-import { g2 } from './g2.ts'
-import { g3 } from './g3.ts'
-import { g4 } from './g4.ts'
-import { g5 } from './g5.ts'
-import { g6 } from './g6.ts'
-import { g7 } from './g7.ts'
-import { g8 } from './g8.ts'
-import { g9 } from './g9.ts'
-import { g10 } from './g10.ts'
-import { g11 } from './g11.ts'
-import { g12 } from './g12.ts'
-import { g13 } from './g13.ts'
-import { g14 } from './g14.ts'
-import { g15 } from './g15.ts'
-import { g16 } from './g16.ts'
-import { g17 } from './g17.ts'
-import { g18 } from './g18.ts'
-import { g19 } from './g19.ts'
-import { g20 } from './g20.ts'
-import { g21 } from './g21.ts'
-import { g22 } from './g22.ts'
-import { generalFilms } from './general-films.ts'
-import { createLimits, pollLimits } from './limit-rows.ts'
+import { embeddedImages } from './embedded-images.ts'
+import { explainComic } from './explain-comic.ts'
+import { generalOneClick } from './general-one-click.ts'
+import { hostileMedia } from './hostile-media.ts'
+import { idempotencyAndCredits } from './idempotency-and-credits.ts'
+import { img2video } from './img2video.ts'
+import { jsonBodies } from './json-bodies.ts'
+import { musicVideo } from './music-video.ts'
 import { namedHosts } from './named-hosts.ts'
+import { premiumMusicVideo } from './premium-music-video.ts'
+import { createLimits, pollLimits } from './rate-limits.ts'
+import { reference2image } from './reference2image.ts'
+import { reference2video } from './reference2video.ts'
+import { sharedFields } from './shared-fields.ts'
+import { startEnd2video } from './start-end2video.ts'
+import { subjects } from './subjects.ts'
+import { tasks } from './tasks.ts'
+import { templateStory } from './template-story.ts'
+import { text2video } from './text2video.ts'
+import { urlFetching } from './url-fetching.ts'
+import { urlSyntax } from './url-syntax.ts'
 
 /** The builders of each group. */
 export const buildersByGroup: Readonly<Record<string, Builders>> = {
-  G1: g1,
-  G2: g2,
-  G3: g3,
-  G4: g4,
-  G5: g5,
-  G6: { ...g6, ...namedHosts },
-  G7: g7,
-  G8: g8,
-  G9: g9,
-  G10: g10,
-  G11: g11,
-  G12: g12,
-  G13: g13,
-  G14: g14,
-  G15: g15,
-  G16: g16,
-  G17: { ...g17, ...generalFilms },
-  G18: g18,
-  G19: { ...g19, ...pollLimits },
-  G20: { ...g20, ...createLimits },
-  G21: { ...g21, ...crashFilmRows },
-  G22: { ...g22, ...crowdedCallbacks },
+  G1: authentication,
+  G2: jsonBodies,
+  G3: sharedFields,
+  G4: embeddedImages,
+  G5: urlSyntax,
+  G6: { ...urlFetching, ...namedHosts },
+  G7: text2video,
+  G8: img2video,
+  G9: startEnd2video,
+  G10: reference2video,
+  G11: reference2image,
+  G12: templateStory,
+  G13: musicVideo,
+  G14: premiumMusicVideo,
+  G15: explainComic,
+  G16: adOneClick,
+  G17: { ...subjects, ...generalOneClick },
+  G18: audioTts,
+  G19: { ...tasks, ...pollLimits },
+  G20: { ...idempotencyAndCredits, ...createLimits },
+  G21: { ...hostileMedia, ...crashFilmRows },
+  G22: { ...callbacks, ...callbackIsolation },
 }

@@ -1,81 +1,81 @@
-import { everyCreate, isServed, type Route, routes, worksOnFilm } from '../support/creates.ts'
+import { allCreates, isServed, type Route, routes, worksOnFilm } from '../support/creates.ts'
 import { smallPng } from '../support/files/png.ts'
-import { minimalOf, onFilm, smallestSubject } from '../support/minimal-bodies.ts'
-import { authorization, jsonType } from './asking.ts'
-import type { AskCase, Builder } from './case.ts'
-import type { Ask, Header, Sending } from './wire/ask.ts'
-import type { JobFace, Party, World } from './world.ts'
+import { minimalBody, onFilm, smallestSubject } from '../support/minimal-bodies.ts'
+import type { Builder, RequestCase } from './case.ts'
+import { authorization, jsonType } from './request-cases.ts'
+import type { Header, HttpRequest, OutgoingRequest } from './wire/request.ts'
+import type { JobProduct, Party, World } from './world.ts'
 
-/** A shape of id that no task has. */
-export const noId = '100000000000000001'
+/** A well-formed id that no task has. */
+export const unknownId = '100000000000000001'
 
-export const targetOf = ({ path }: Route, id: string = noId): string => path.replace('{id}', id)
+export const buildTarget = ({ path }: Route, id: string = unknownId): string => path.replace('{id}', id)
 export const takesBody = ({ method }: Route): boolean => method === 'POST' || method === 'PUT'
 
-type Facts = Omit<AskCase, 'kind' | 'name' | 'ask'>
+type CaseOptions = Omit<RequestCase, 'kind' | 'name' | 'buildRequest'>
 
-/** One request to every route there is, with these headers and a body where one is taken. */
+/** Builds one request to every route with the given headers, and a body where the route accepts one. */
 export const toEveryRoute = (
   name: string,
-  headersOf: (world: World, party: Party) => readonly Header[] | Promise<readonly Header[]>,
-  { over = routes, suffix = '', ...facts }: Facts & { over?: readonly Route[]; suffix?: string } = {},
-): AskCase[] =>
+  buildHeaders: (world: World, party: Party) => readonly Header[] | Promise<readonly Header[]>,
+  { over = routes, suffix = '', ...options }: CaseOptions & { over?: readonly Route[]; suffix?: string } = {},
+): RequestCase[] =>
   over.map((route) => ({
-    kind: 'ask',
+    kind: 'request',
     name: `${route.method} ${route.path} ${name}`,
-    ask: async (world, party): Promise<Ask> => ({
+    buildRequest: async (world, party): Promise<HttpRequest> => ({
       method: route.method,
-      target: `${targetOf(route)}${suffix}`,
-      headers: [...(takesBody(route) ? [jsonType] : []), ...(await headersOf(world, party))],
+      target: `${buildTarget(route)}${suffix}`,
+      headers: [...(takesBody(route) ? [jsonType] : []), ...(await buildHeaders(world, party))],
       ...(takesBody(route) ? { body: '{}' } : {}),
     }),
-    ...facts,
+    ...options,
   }))
 
-/** Forged text to every route; `{line}` and `{host}` are filled in. */
+/** Builds raw request text for every route. */
 export const forgedToEveryRoute = (
   name: string,
-  textOf: (line: string, host: string, party: Party) => Sending,
-  facts: Facts = {},
-): AskCase[] =>
+  buildText: (line: string, host: string, party: Party) => OutgoingRequest,
+  options: CaseOptions = {},
+): RequestCase[] =>
   routes.map((route) => ({
-    kind: 'ask',
+    kind: 'request',
     name: `${route.method} ${route.path} ${name}`,
-    ask: ({ host }, party) => textOf(`${route.method} ${targetOf(route)} HTTP/1.1`, host, party),
-    ...facts,
+    buildRequest: ({ host }, party) => buildText(`${route.method} ${buildTarget(route)} HTTP/1.1`, host, party),
+    ...options,
   }))
 
 const jobRoute = /^\/ent\/v2\/one-click\/([a-z_]+)\/\{id\}(?:\/(edit|compose))?$/
 const filmRoute = /^\/ent\/v2\/(?:ad-one-click\/|one-click\/[a-z_]+\/\{id\})/
 
-/** What a film's path is asked with: nothing, a new take, or the film once more. */
-const jobAsk = ({ id, jobs }: { id: string; jobs: readonly string[] }, what: string | undefined) => {
+/** Builds the id and body for a film route: a read, an edit or a compose. */
+const buildJobRequest = ({ id, jobs }: { id: string; jobs: readonly string[] }, what: string | undefined) => {
   if (what === undefined) return { id }
   return { id, body: JSON.stringify(what === 'edit' ? { job_id: jobs[0], prompt: 'a' } : { job_ids: jobs }) }
 }
 
-/** Only who has films can ask for them. */
-const partyFor = ({ path }: Route): Pick<AskCase, 'party'> =>
+/** Film routes need the tenant that owns films. */
+const partyFor = ({ path }: Route): Pick<RequestCase, 'party'> =>
   filmRoute.test(path) ? { party: { hasFilms: true } } : {}
 
-/** A request that the route answers with 200. */
-export const validAsk = async (route: Route, world: World, party: Party): Promise<Ask> => {
+/** Builds a request that the route answers with 200. */
+export const buildValidRequest = async (route: Route, world: World, party: Party): Promise<HttpRequest> => {
   const body = async (): Promise<{ id?: string; body?: string }> => {
-    const create = everyCreate.find(({ path }) => route.method === 'POST' && path === route.path)
+    const create = allCreates.find(({ path }) => route.method === 'POST' && path === route.path)
     if (create && worksOnFilm(create))
-      return { body: JSON.stringify(onFilm(minimalOf(create.code), await world.adFilm())) }
-    if (create) return { body: JSON.stringify(minimalOf(create.code)) }
+      return { body: JSON.stringify(onFilm(minimalBody(create.code), await world.adFilm())) }
+    if (create) return { body: JSON.stringify(minimalBody(create.code)) }
     const [, stem, what] = jobRoute.exec(route.path) ?? []
-    if (stem) return jobAsk(await world.jobFilm(stem.replace('genernal', 'general') as JobFace), what)
+    if (stem) return buildJobRequest(await world.jobFilm(stem.replace('genernal', 'general') as JobProduct), what)
     switch (`${route.method} ${route.path}`) {
       case 'GET /ent/v2/tasks/{id}/creations':
       case 'GET /ent/v2/tasks/{id}/events':
       case 'GET /ent/v2/tasks/{id}/bundle':
-        return { id: await world.endedTask(party) }
+        return { id: await world.cancelledTask(party) }
       case 'POST /ent/v2/tasks/{id}/cancel':
-        return { id: await world.endedTask(party), body: '{}' }
+        return { id: await world.cancelledTask(party), body: '{}' }
       case 'GET /ent/v1/explain-comic/tasks/{id}':
-        return { id: await world.endedComic(party) }
+        return { id: await world.cancelledComic(party) }
       case 'POST /ent/v2/img2video-prompt-recommendation':
         return { body: JSON.stringify({ images: [smallPng], type: ['img2video'] }) }
       case 'GET /ent/v2/ad-one-click/{id}':
@@ -97,27 +97,30 @@ export const validAsk = async (route: Route, world: World, party: Party): Promis
       case 'DELETE /ent/v2/subjects/{id}':
         return { id: await world.storedSubject(party) }
       default:
-        throw new Error(`no valid request is known for ${route.method} ${route.path}`)
+        throw new Error(`no valid request is defined for ${route.method} ${route.path}`)
     }
   }
   const { id, body: text } = await body()
   return {
     method: route.method,
-    target: targetOf(route, id),
+    target: buildTarget(route, id),
     headers: [authorization(party.key), ...(text === undefined ? [] : [jsonType])],
     ...(text === undefined ? {} : { body: text }),
   }
 }
 
-/** A valid request to every route, changed in a way that must not matter. */
+/** Builds a valid request to every route with a change that must have no effect. */
 export const everyRouteValid =
-  (change: (ask: Ask, party: Party) => Ask, facts: Facts & { over?: readonly Route[]; name?: string } = {}): Builder =>
+  (
+    change: (request: HttpRequest, party: Party) => HttpRequest,
+    options: CaseOptions & { over?: readonly Route[]; name?: string } = {},
+  ): Builder =>
   () => {
-    const { over = routes, name = '', ...rest } = facts
+    const { over = routes, name = '', ...rest } = options
     return over.map((route) => ({
-      kind: 'ask',
+      kind: 'request',
       name: `${route.method} ${route.path} ${name}`,
-      ask: async (world, party) => change(await validAsk(route, world, party), party),
+      buildRequest: async (world, party) => change(await buildValidRequest(route, world, party), party),
       timeoutMs: 60_000,
       ...partyFor(route),
       ...(isServed(route) ? {} : { isUnserved: true }),
@@ -125,7 +128,7 @@ export const everyRouteValid =
     }))
   }
 
-export const otherAuthorization = (ask: Ask, value: string): Ask => ({
-  ...ask,
-  headers: [['Authorization', value], ...ask.headers.filter(([name]) => name !== 'Authorization')],
+export const otherAuthorization = (request: HttpRequest, value: string): HttpRequest => ({
+  ...request,
+  headers: [['Authorization', value], ...request.headers.filter(([name]) => name !== 'Authorization')],
 })

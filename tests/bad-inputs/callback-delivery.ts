@@ -1,48 +1,48 @@
-import { createOf } from '../support/creates.ts'
+import { findCreate } from '../support/creates.ts'
 import { untilCancelled } from '../support/minimal-bodies.ts'
-import { own, posting, unless } from './asking.ts'
 import { type Schedule, schedule } from './callback-schedule.ts'
-import type { OwnCase } from './case.ts'
+import type { CustomCase } from './case.ts'
+import { buildCreate, customCase, failureUnless } from './request-cases.ts'
 import { serving } from './scripts.ts'
 import type { Delivery, Origin, OriginRequest, Party, Script, Snapshot, World } from './world.ts'
 
-export type Told = {
+export type ObservedDelivery = {
   receiver: Origin
   id: string
   tries: readonly OriginRequest[]
-  /** What the service has recorded; nothing where its books are closed to the tests. */
+  /** The delivery log of the service; undefined when the tests have no database access. */
   log: Delivery | undefined
   snapshots: readonly Snapshot[]
 }
-export type Telling = {
+export type DeliveryScenario = {
   script: (world: World) => Script | Promise<Script>
   payload?: string
   isEarly?: boolean
-  /** A name for the receiver, in place of its address. */
+  /** Returns a host name that replaces the receiver's address. */
   host?: (world: World, receiver: URL) => Promise<string>
   tls?: 'self-signed' | 'expired' | 'wrong host'
 }
 
 const pollMs = 100
 
-export const headerOf = ({ headers }: OriginRequest, name: string): string =>
+export const getHeader = ({ headers }: OriginRequest, name: string): string =>
   headers.find(([each]) => each === name)?.[1] ?? ''
-export const eventOf = (request: OriginRequest): string => headerOf(request, 'webhook-id').split('_').at(-1) ?? ''
+export const readEvent = (request: OriginRequest): string => getHeader(request, 'webhook-id').split('_').at(-1) ?? ''
 
-/** Follows a delivery until it has ended, and collects what was recorded on the way. */
+/** Polls a delivery until it ends and collects a snapshot per poll. */
 const followDelivery = async (
   world: World,
   id: string,
   { endsWithinMs, allTriesMs }: Schedule,
-): Promise<Pick<Told, 'log' | 'snapshots'>> => {
-  const { books } = world
-  if (!books) {
+): Promise<Pick<ObservedDelivery, 'log' | 'snapshots'>> => {
+  const { database } = world
+  if (!database) {
     await world.sleep(allTriesMs)
     return { log: undefined, snapshots: [] }
   }
   const snapshots: Snapshot[] = []
   for (const last = performance.now() + endsWithinMs; ; ) {
-    const log = await books.deliveryOf(id, 'failed')
+    const log = await database.readDelivery(id, 'failed')
     if (log) snapshots.push(log)
     if (log && log.status !== 'waiting') return { log, snapshots }
     if (performance.now() > last) throw new Error(`the delivery has not ended: ${JSON.stringify(log)}`)
@@ -50,21 +50,21 @@ const followDelivery = async (
   }
 }
 
-/** A task may start before it is cancelled: the receiver accepts the callbacks of earlier events and does not count them. */
-const answeringEnds = (script: Script): Script => {
+/** A task may start before it is cancelled: the receiver accepts earlier events without counting them. */
+const answerFailedEvent = (script: Script): Script => {
   let earlier = 0
   return (connection) =>
-    eventOf(connection.request) === 'failed' ? script({ ...connection, earlier: earlier++ }) : serving('')(connection)
+    readEvent(connection.request) === 'failed' ? script({ ...connection, earlier: earlier++ }) : serving('')(connection)
 }
 
-/** A task that is cancelled at once: its end is told to a receiver that behaves as scripted, until no further try comes. */
-export const tell = async (
+/** Cancels a new task, delivers its end to a scripted receiver and waits until no further attempt follows. */
+export const observeDelivery = async (
   world: World,
   party: Party,
-  { script, payload = '', isEarly, host, tls }: Telling,
-): Promise<Told> => {
+  { script, payload = '', isEarly, host, tls }: DeliveryScenario,
+): Promise<ObservedDelivery> => {
   const certificate = tls ? await world.media.certificate(tls) : undefined
-  const receiver = await world.origin(answeringEnds(await script(world)), {
+  const receiver = await world.origin(answerFailedEvent(await script(world)), {
     path: '/cb',
     ...(isEarly ? { isEarly } : {}),
     ...(certificate ? { tls: certificate } : {}),
@@ -72,34 +72,34 @@ export const tell = async (
   const callback = new URL(receiver.url)
   if (host) callback.hostname = await host(world, callback)
   const change = { ...untilCancelled(), payload, callback_url: callback.href }
-  const { body } = await world.send(await posting(createOf('T2V'), change)(world, party))
+  const { body } = await world.send(await buildCreate(findCreate('T2V'), change)(world, party))
   const id = String(body['id'])
   await world.cancel(party, id)
   const followed = await followDelivery(world, id, schedule)
   await world.sleep(followed.log?.status === 'delivered' ? schedule.quietAfterDeliveryMs : schedule.quietMs)
-  return { receiver, id, tries: receiver.requests.filter((request) => eventOf(request) === 'failed'), ...followed }
+  return { receiver, id, tries: receiver.requests.filter((request) => readEvent(request) === 'failed'), ...followed }
 }
 
-/** The log of the service says the same as the receiver saw. */
-export const logged = ({ log }: Told, status: string, attempts: number): string[] =>
-  log ? unless(log.status === status && log.attempts === attempts, `logged as ${JSON.stringify(log)}`) : []
+/** Checks that the delivery log matches what the receiver observed. */
+export const checkLog = ({ log }: ObservedDelivery, status: string, attempts: number): string[] =>
+  log ? failureUnless(log.status === status && log.attempts === attempts, `logged as ${JSON.stringify(log)}`) : []
 
-const triesOf = (told: Told, wanted: number): string[] =>
-  unless(told.tries.length === wanted, `${told.tries.length} tries instead of ${wanted}`)
+const checkTries = (delivery: ObservedDelivery, wanted: number): string[] =>
+  failureUnless(delivery.tries.length === wanted, `${delivery.tries.length} attempts instead of ${wanted}`)
 
-export const delivered = (name: string, telling: Telling, tries = 1): OwnCase =>
-  own(name, async (world, party) => {
-    const told = await tell(world, party, telling)
-    return [...triesOf(told, tries), ...logged(told, 'delivered', tries)]
+export const deliveredCase = (name: string, scenario: DeliveryScenario, tries = 1): CustomCase =>
+  customCase(name, async (world, party) => {
+    const delivery = await observeDelivery(world, party, scenario)
+    return [...checkTries(delivery, tries), ...checkLog(delivery, 'delivered', tries)]
   })
 
-/** Four tries, then silence. */
-export const exhausted = (
+/** A delivery that is exhausted after four attempts. */
+export const exhaustedCase = (
   name: string,
-  telling: Telling,
-  judge: (told: Told) => readonly string[] = () => [],
-): OwnCase =>
-  own(name, async (world, party) => {
-    const told = await tell(world, party, telling)
-    return [...triesOf(told, 4), ...logged(told, 'exhausted', 4), ...judge(told)]
+  scenario: DeliveryScenario,
+  check: (delivery: ObservedDelivery) => readonly string[] = () => [],
+): CustomCase =>
+  customCase(name, async (world, party) => {
+    const delivery = await observeDelivery(world, party, scenario)
+    return [...checkTries(delivery, 4), ...checkLog(delivery, 'exhausted', 4), ...check(delivery)]
   })

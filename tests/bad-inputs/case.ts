@@ -1,65 +1,65 @@
 import type { QueryReply } from '@kinora/contract'
-import type { Sending } from './wire/ask.ts'
-import type { Seen } from './wire/exchange.ts'
+import type { ExchangeResult } from './wire/exchange.ts'
+import type { OutgoingRequest } from './wire/request.ts'
 import type { Party, World } from './world.ts'
 
-/** What a case differs in from what its row says. */
-export type Otherwise = { status?: number; reason?: string; rule?: string }
+/** Expectations of a case that differ from its row. */
+export type ExpectationOverride = { status?: number; reason?: string; rule?: string }
 
-/** What is to be looked at beyond what every row asserts: complaints, or none. */
-type Further<T> = (seen: T, world: World, party: Party) => readonly string[] | Promise<readonly string[]>
+/** A check beyond what every row asserts; returns failure messages. */
+type ExtraCheck<T> = (result: T, world: World, party: Party) => readonly string[] | Promise<readonly string[]>
 
-export type AskCheck = Further<Seen>
-export type EndCheck = Further<{ created: Seen; task: QueryReply }>
+export type ResponseCheck = ExtraCheck<ExchangeResult>
+export type EndCheck = ExtraCheck<{ created: ExchangeResult; task: QueryReply }>
 
-/** Own credits or slots instead of the usual ones, or the tenant that has films. */
-export type PartyWish = { credits?: number; concurrency?: number; hasFilms?: true }
+/** Credits or slots other than the defaults, or the tenant that owns films. */
+export type PartyOptions = { credits?: number; concurrency?: number; hasFilms?: true }
 
-/** One request and what is asserted about its answer. */
-export type AskCase = {
-  kind: 'ask'
-  /** Sets it apart from the other requests of its row. */
+/** One request and the assertions on its response. */
+export type RequestCase = {
+  kind: 'request'
+  /** Unique within the row. */
   name: string
-  ask(world: World, party: Party): Sending | Promise<Sending>
-  /** What `metadata.field` of the refusal names; `any` where the reason comes before fields are known. */
+  buildRequest(world: World, party: Party): OutgoingRequest | Promise<OutgoingRequest>
+  /** Expected `metadata.field` of the refusal; `any` if the reason is found before fields are known. */
   field?: string
-  otherwise?: Otherwise
-  /** How long the refusal may take; 250 ms unless the row says otherwise. */
+  override?: ExpectationOverride
+  /** Time limit of the refusal; 250 ms by default. */
   withinMs?: number
   timeoutMs?: number
-  /** The connection must be closed by the service. */
+  /** The service must close the connection. */
   closes?: boolean
-  /** A film of the caller is under way and adds its parts, which have no holds: only holds are counted. */
+  /** A running film of the caller adds parts, which have no holds: only holds are counted. */
   addsParts?: boolean
-  /** May run beside the other cases of its row: it mostly waits. */
-  isPatient?: boolean
-  party?: PartyWish
-  /** No back end of the service under test can do it: what would be taken elsewhere is refused for that. */
+  /** Mostly waits, so it may run concurrently with the other cases of its row. */
+  runsConcurrently?: boolean
+  party?: PartyOptions
+  /** No back end under test serves it, so an otherwise valid request is refused. */
   isUnserved?: boolean
-  check?: AskCheck
+  check?: ResponseCheck
 }
 
-/** One create that is accepted, and what must become of its task. */
+/** One create that is accepted, and how its task must end. */
 export type EndCase = {
   kind: 'end'
   name: string
-  ask(world: World, party: Party): Sending | Promise<Sending>
-  /** Another `err_code` than the row's. */
-  otherwise?: Otherwise
+  buildRequest(world: World, party: Party): OutgoingRequest | Promise<OutgoingRequest>
+  /** Overrides the `err_code` of the row. */
+  override?: ExpectationOverride
   endsWithinMs?: number
   check?: EndCheck
 }
 
-/** What does not fit into one request: races, sequences, receivers. It answers with complaints. */
-export type OwnCase = {
-  kind: 'own'
+/** A case of several requests: races, sequences, receivers. Returns failure messages. */
+export type CustomCase = {
+  kind: 'custom'
   name: string
   run(world: World, party: Party): Promise<readonly string[]>
-  party?: PartyWish
+  party?: PartyOptions
 }
 
-export type Case = AskCase | EndCase | OwnCase
+export type Case = RequestCase | EndCase | CustomCase
 
-/** Makes the cases of one row; asks nobody, so it can run without a service. */
+/** Builds the cases of one row without a running service. */
 export type Builder = () => readonly Case[]
 export type Builders = Readonly<Record<string, Builder>>

@@ -5,19 +5,19 @@ import { readRows } from './row.ts'
 const rows = readRows()
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id).sort()
 
-it.each([0, 1, 7, 11, 1_000])('sample %i runs or reports every row, and runs one that makes a film', (number) => {
+it.each([0, 1, 7, 11, 1_000])('chooseRows assigns every row in sample %i and runs one film row', (number) => {
   const { run, notRun } = chooseRows(rows, { whole: false, number })
   expect(ids([...run, ...notRun])).toEqual(ids(rows))
   expect(run.filter(isFilm)).toHaveLength(1)
   expect(run.length).toBeGreaterThan(rows.length * 0.4)
 })
 
-it('two consecutive samples run every row that makes no film', () => {
+it('chooseRows covers all rows without a film in two consecutive samples', () => {
   const ran = [5, 6].flatMap((number) => chooseRows(rows, { whole: false, number }).run)
   expect(ids(rows.filter((row) => !isFilm(row) && !ran.includes(row)))).toEqual([])
 })
 
-it('ten samples run every row but the two about the price of a film', () => {
+it('chooseRows covers all rows in ten samples, except the two on film prices', () => {
   const ran = new Set(
     Array.from({ length: 10 }, (_, number) =>
       chooseRows(rows, { whole: false, number }).run.map(({ id }) => id),
@@ -26,6 +26,6 @@ it('ten samples run every row but the two about the price of a film', () => {
   expect(ids(rows.filter(({ id }) => !ran.has(id)))).toEqual(['B307', 'B308'])
 })
 
-it('a whole run runs every row', () => {
+it('chooseRows runs every row in a full run', () => {
   expect(chooseRows(rows, { whole: true })).toEqual({ run: rows, notRun: [] })
 })

@@ -12,16 +12,16 @@ import {
 } from '../support/files/broken-films.ts'
 import { ascii, dataUri, join, noise } from '../support/files/bytes.ts'
 import { riffChunk } from '../support/files/webp.ts'
-import { howOften } from '../support/how-often.ts'
-import { own, posting, unless } from './asking.ts'
-import type { Builders, OwnCase } from './case.ts'
-import { bothWays, referenceVideo } from './media-fields.ts'
-import type { MediaShop, Party, World } from './world.ts'
+import { byRunSize } from '../support/run-size.ts'
+import type { Builders, CustomCase } from './case.ts'
+import { embeddedAndFetchedCases, referenceVideo } from './media-fields.ts'
+import { buildCreate, customCase, failureUnless } from './request-cases.ts'
+import type { MediaFactory, Party, World } from './world.ts'
 
-type Film = readonly [name: string, make: (media: MediaShop) => Promise<Uint8Array>]
+type Film = readonly [name: string, make: (media: MediaFactory) => Promise<Uint8Array>]
 
-const avi = (media: MediaShop): Promise<Uint8Array> => media.video({ format: 'avi', seconds: 1 })
-const vp9 = (media: MediaShop, extension: string): Promise<Uint8Array> =>
+const avi = (media: MediaFactory): Promise<Uint8Array> => media.video({ format: 'avi', seconds: 1 })
+const vp9 = (media: MediaFactory, extension: string): Promise<Uint8Array> =>
   media.make(
     `-f lavfi -i testsrc=size=160x128:rate=12:duration=1 -c:v libvpx-vp9 -deadline realtime -cpu-used 8 {out}`,
     extension,
@@ -29,7 +29,7 @@ const vp9 = (media: MediaShop, extension: string): Promise<Uint8Array> =>
 const frame = (bytes: Uint8Array): Buffer => riffChunk('00dc', bytes)
 const broken = (bytes: number): Buffer => frame(noise(bytes))
 
-/** Shapes that once brought down a reader or a decoder, made anew. */
+/** File shapes that once crashed a demuxer or a decoder, rebuilt here. */
 const crashFilms: readonly Film[] = [
   ['AVI, lists in lists', async () => outlinedAvi({ codec: 'FMP4' }, nestedLists(10_000))],
   ['AVI, an index that leads to itself', async () => outlinedAvi({ codec: 'FMP4' }, indexToItself(), broken(64))],
@@ -81,7 +81,7 @@ const crashFilms: readonly Film[] = [
 
 const keptBytes = 64
 
-/** A film with some of its bytes changed, always the same ones for a number. */
+/** Changes some bytes of a film, deterministically per number. */
 const mutate = (film: Uint8Array, number: number): Buffer => {
   const changed = Buffer.from(film)
   const count = 1 + (number % 64)
@@ -97,36 +97,41 @@ const isEnded = ({ state }: { state: string }): boolean => state === 'success' |
 
 const sendMutated = async (world: World, party: Party, number: number): Promise<string[]> => {
   const uri = dataUri('video/avi', mutate(await avi(world.media), number))
-  const ask = posting(referenceVideo.create, (minimal) => ({ ...minimal, ...referenceVideo.quickWith(uri) }))
-  const { status, body, text } = await world.send(await ask(world, party), { timeoutMs: 60_000 })
-  if (status !== 200) return [`film ${number}: answered ${status} ${text.slice(0, 200)}`]
+  const buildRequest = buildCreate(referenceVideo.create, (minimal) => ({
+    ...minimal,
+    ...referenceVideo.quickWith(uri),
+  }))
+  const { status, body, text } = await world.send(await buildRequest(world, party), { timeoutMs: 60_000 })
+  if (status !== 200) return [`film ${number}: responded ${status} ${text.slice(0, 200)}`]
   const task = await world.until(party, String(body['id']), isEnded, 1_800_000)
-  return unless(
+  return failureUnless(
     task.state === 'success' || task.err_code === 'VideoFormatInvalid',
     `film ${number}: ended ${task.state} ${task.err_code}`,
   )
 }
 
-const atOnce = 8
+const concurrency = 8
 
-/** So many films that were mutated, and a service that is still there. */
-const mutatedFilms = (films: number): OwnCase =>
-  own(`${films} mutated films`, async (world, party) => {
-    const complaints: string[] = []
+/** Sends mutated films, then checks that the service is still ready. */
+const mutatedFilms = (films: number): CustomCase =>
+  customCase(`${films} mutated films`, async (world, party) => {
+    const failures: string[] = []
     const numbers = Array.from({ length: films }, (_, i) => i).values()
     const work = async (): Promise<void> => {
-      for (const number of numbers) complaints.push(...(await sendMutated(world, party, number)))
+      for (const number of numbers) failures.push(...(await sendMutated(world, party, number)))
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: concurrency }, work))
     const { status } = await world.send({ method: 'GET', target: '/readyz', headers: [] })
-    return [...complaints, ...unless(status === 200, `the service is ${status} afterwards`)]
+    return [...failures, ...failureUnless(status === 200, `the service is ${status} afterwards`)]
   })
 
-/** Films that brought down decoders, and films that might. */
+/** Films that crashed decoders, and mutated films. */
 export const crashFilmRows: Builders = {
   B492a: () =>
     crashFilms.flatMap(([name, make]) =>
-      bothWays(referenceVideo, name, name.includes('MP4') ? 'video/mp4' : 'video/avi', ({ media }) => make(media)),
+      embeddedAndFetchedCases(referenceVideo, name, name.includes('MP4') ? 'video/mp4' : 'video/avi', ({ media }) =>
+        make(media),
+      ),
     ),
-  B492b: () => [mutatedFilms(howOften(10_000, 100))],
+  B492b: () => [mutatedFilms(byRunSize(10_000, 100))],
 }

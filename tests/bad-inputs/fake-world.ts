@@ -1,6 +1,6 @@
 import type { QueryReply } from '@kinora/contract'
 import { type Box, writeBoxes } from '../support/files/boxes.ts'
-import type { Seen } from './wire/exchange.ts'
+import type { ExchangeResult } from './wire/exchange.ts'
 import type { Origin, Party, World } from './world.ts'
 
 const id = '100000000000000009'
@@ -31,7 +31,7 @@ const task: QueryReply = {
   ],
 }
 
-const seen: Seen = {
+const response: ExchangeResult = {
   status: 200,
   header: () => 'x',
   headers: [],
@@ -71,25 +71,25 @@ const table = inside(
 )
 const media = inside('mdia', empty('mdhd', 24), inside('minf', inside('dinf', empty('dref', 20)), table))
 
-/** The outline of a film stands for every file that would need an encoder. */
+/** Film boxes without content, in place of every file that would need an encoder. */
 const film = writeBoxes([
   empty('ftyp', 16),
   empty('mdat', 64),
   inside('moov', empty('mvhd', 100), inside('trak', inside('edts'), media)),
 ])
 
-/** Nobody is asked: enough of a world to build every request in. */
+/** A World without a service, enough to build every request. */
 export const fakeWorld: World = {
   host: '127.0.0.1:40002',
   ownOrigins: ['http://127.0.0.1:40002', 'http://127.0.0.1:40003'],
-  send: async () => seen,
+  send: async () => response,
   newParty: async () => fakeParty,
-  keyOf: async () => fakeParty.key,
+  issueKey: async () => fakeParty.key,
   cancel: async () => undefined,
   read: async () => task,
   until: async () => task,
-  endedTask: async () => id,
-  endedComic: async () => id,
+  cancelledTask: async () => id,
+  cancelledComic: async () => id,
   finishedTask: async () => task,
   filmParty: async () => fakeParty,
   adFilm: async () => ({ id, videos: [id, `${id.slice(0, -1)}8`], music: id, narration: id, compose: id }),
@@ -100,11 +100,11 @@ export const fakeWorld: World = {
   origin: async () => origin,
   forbiddenOrigin: async () => origin,
   hostName: async () => 'n1.scripted.example',
-  otherApi: async () => ({ send: async () => seen, stop: async () => undefined, metrics: async () => '' }),
-  lineToDatabase: async () => ({
+  startOtherApi: async () => ({ send: async () => response, stop: async () => undefined, metrics: async () => '' }),
+  startDatabaseProxy: async () => ({
     settings: { DATABASE_API_URL: 'postgres://kinora_api@127.0.0.1:40004/a' },
     cut: () => undefined,
-    mend: () => undefined,
+    restore: () => undefined,
     stop: () => undefined,
   }),
   media: {
@@ -115,6 +115,6 @@ export const fakeWorld: World = {
     greyFrame: async () => film,
     certificate: async () => ({ key: '', cert: '' }),
   },
-  books: undefined,
+  database: undefined,
   sleep: async () => undefined,
 }

@@ -1,16 +1,16 @@
-import { createOf } from '../support/creates.ts'
+import { findCreate } from '../support/creates.ts'
 import type { Body } from '../support/minimal-bodies.ts'
-import { authorization, jsonType } from './asking.ts'
+import { authorization, jsonType } from './request-cases.ts'
 import type { Party, World } from './world.ts'
 
 const width = 64
 const height = 36
 
-/** Where the marked copy of a text-to-video differs most from the clean one, by quarters of the picture. */
-export const markedCorner = async (world: World, party: Party, body: Body): Promise<string> => {
+/** Finds the quarter of the picture in which the marked copy differs most from the clean one. */
+export const findMarkedCorner = async (world: World, party: Party, body: Body): Promise<string> => {
   const { body: created } = await world.send({
     method: 'POST',
-    target: createOf('T2V').path,
+    target: findCreate('T2V').path,
     headers: [authorization(party.key), jsonType],
     body: JSON.stringify(body),
   })
@@ -27,5 +27,5 @@ export const markedCorner = async (world: World, party: Party, body: Body): Prom
     const corner = `${i < (width * height) / 2 ? 'top' : 'bottom'} ${side}`
     differences.set(corner, (differences.get(corner) ?? 0) + Math.abs(shade - (marked?.[i] ?? 0)))
   })
-  return [...differences].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'nowhere'
+  return [...differences].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'no corner'
 }

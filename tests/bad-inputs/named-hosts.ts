@@ -1,60 +1,60 @@
-import { howOften } from '../support/how-often.ts'
-import { ending, unless } from './asking.ts'
+import { byRunSize } from '../support/run-size.ts'
 import type { Builder, Builders, EndCase } from './case.ts'
 import { goodPng, type MediaField, mediaFields, reasonFor } from './media-fields.ts'
+import { endCase, failureUnless } from './request-cases.ts'
 import { redirecting, serving } from './scripts.ts'
 import type { NameRecord, NameReply, NameScript, Origin, Script, World } from './world.ts'
 
-const failure = ({ kind }: MediaField) => ({ otherwise: { reason: reasonFor(kind, 'ImageDownloadFailure') } })
-export const hostOf = ({ url }: Origin): string => new URL(url).hostname
-const portOf = ({ url }: Origin): number => Number(new URL(url).port)
+const downloadFailure = ({ kind }: MediaField) => ({ override: { reason: reasonFor(kind, 'ImageDownloadFailure') } })
+export const getHost = ({ url }: Origin): string => new URL(url).hostname
+const getPort = ({ url }: Origin): number => Number(new URL(url).port)
 
-/** IPv4 addresses for a name; of the other family there are none. */
+/** Answers IPv4 queries with the records and IPv6 queries with none. */
 const onlyV4 =
   (...records: readonly NameRecord[]): NameScript =>
   ({ family }) =>
     family === 4 ? records : []
 
-/** A name whose addresses are as scripted, at the port of an origin that must hear nothing. */
-const named = (
+/** A scripted host name at the port of an origin that must not receive a connection. */
+const hostNameCase = (
   at: MediaField,
   name: string,
   { target, script }: { target: (world: World) => Promise<Origin>; script: (target: Origin) => NameScript },
 ): EndCase => {
   let watched: Origin | undefined
-  return ending(
+  return endCase(
     at.create,
     `${at.field} ${name}`,
     async (minimal, world) => {
       watched = await target(world)
       const host = await world.hostName(script(watched))
-      return { ...minimal, ...at.quickWith(`http://${host}:${portOf(watched)}/file`) }
+      return { ...minimal, ...at.quickWith(`http://${host}:${getPort(watched)}/file`) }
     },
-    { ...failure(at), check: () => unless(watched?.connections().all === 0, 'it was connected to') },
+    { ...downloadFailure(at), check: () => failureUnless(watched?.connections().all === 0, 'it was connected to') },
   )
 }
 
 const forbidden = (world: World): Promise<Origin> => world.forbiddenOrigin()
 const reachable = (world: World): Promise<Origin> => world.origin(serving(goodPng))
 
-/** Names at each field, each answered in one way; nobody is reached. */
-const answers =
+/** One case per field and name script; no origin may be reached. */
+const hostNameCases =
   (...list: readonly (readonly [name: string, script: NameScript])[]): Builder =>
   () =>
     mediaFields.flatMap((at) =>
-      list.map(([name, script]) => named(at, name, { target: forbidden, script: () => script })),
+      list.map(([name, script]) => hostNameCase(at, name, { target: forbidden, script: () => script })),
     )
 const always =
   (reply: NameReply): NameScript =>
   () =>
     reply
 
-/** A good address beside one that is forbidden. */
-const mixed = (at: MediaField, name: string, bad: NameRecord): EndCase =>
-  named(at, name, {
+/** A valid address beside a forbidden one. */
+const mixedRecordsCase = (at: MediaField, name: string, bad: NameRecord): EndCase =>
+  hostNameCase(at, name, {
     target: reachable,
     script: (origin) => (question) => {
-      const records: readonly NameRecord[] = [{ a: hostOf(origin) }, bad]
+      const records: readonly NameRecord[] = [{ a: getHost(origin) }, bad]
       return records.filter((record) => 'a' in record === (question.family === 4))
     },
   })
@@ -64,35 +64,35 @@ const wholeChain: readonly NameRecord[] = chain.map((alias, i) =>
   i === 0 ? { alias } : { alias, of: chain[i - 1] ?? '' },
 )
 
-/** The first answer leads to an origin that sends on to the same name, the second to a place nobody may reach. */
+/** DNS rebinding: the first answer points to an origin that redirects to the same name, the second is forbidden. */
 const rebinding = (at: MediaField, tries: number): EndCase[] => {
-  const sendsOn: Script = (connection) => {
+  const redirectToSelf: Script = (connection) => {
     const host = connection.request.headers.find(([name]) => name === 'host')?.[1]
     return redirecting(302, `http://${host}/again`)(connection)
   }
   let both: Promise<{ first: Origin; second: Origin }> | undefined
   const open = async (world: World) => {
-    const first = await world.origin(sendsOn)
-    return { first, second: await world.forbiddenOrigin(portOf(first)) }
+    const first = await world.origin(redirectToSelf)
+    return { first, second: await world.forbiddenOrigin(getPort(first)) }
   }
   return Array.from({ length: tries }, (_, i) =>
-    ending(
+    endCase(
       at.create,
       `${at.field} try ${i}`,
       async (minimal, world) => {
         both ??= open(world)
         const { first } = await both
         const script: NameScript = ({ family, earlier }) =>
-          family === 6 ? [] : [{ a: earlier === 0 ? hostOf(first) : '127.0.0.1' }]
-        return { ...minimal, ...at.quickWith(`http://${await world.hostName(script)}:${portOf(first)}/file`) }
+          family === 6 ? [] : [{ a: earlier === 0 ? getHost(first) : '127.0.0.1' }]
+        return { ...minimal, ...at.quickWith(`http://${await world.hostName(script)}:${getPort(first)}/file`) }
       },
       {
-        ...failure(at),
+        ...downloadFailure(at),
         async check() {
-          const seen = await both
+          const origins = await both
           return [
-            ...unless((seen?.first.requests.length ?? 0) > 0, 'the first address was not asked'),
-            ...unless(seen?.second.connections().all === 0, 'the second address was connected to'),
+            ...failureUnless((origins?.first.requests.length ?? 0) > 0, 'the first address received no request'),
+            ...failureUnless(origins?.second.connections().all === 0, 'the second address was connected to'),
           ]
         },
       },
@@ -100,10 +100,10 @@ const rebinding = (at: MediaField, tries: number): EndCase[] => {
   )
 }
 
-/** Redirects from a trusted origin to a plain one. */
-const toPlain = (at: MediaField): EndCase => {
+/** Redirects from a trusted HTTPS origin to plain HTTP. */
+const httpsToHttpCase = (at: MediaField): EndCase => {
   let both: { plain: Origin; secure: Origin } | undefined
-  return ending(
+  return endCase(
     at.create,
     `${at.field} from https to http`,
     async (minimal, world) => {
@@ -113,30 +113,32 @@ const toPlain = (at: MediaField): EndCase => {
       return { ...minimal, ...at.quickWith(both.secure.url) }
     },
     {
-      ...failure(at),
+      ...downloadFailure(at),
       check: () => [
-        ...unless(both?.secure.requests.length === 1, 'the trusted origin was not asked once'),
-        ...unless(both?.plain.connections().all === 0, 'the redirect was followed'),
+        ...failureUnless(both?.secure.requests.length === 1, 'the trusted origin did not receive exactly one request'),
+        ...failureUnless(both?.plain.connections().all === 0, 'the redirect was followed'),
       ],
     },
   )
 }
 
-/** What a name may lead to, and what a certificate. */
+/** Host names, DNS answers and redirects to plain HTTP. */
 export const namedHosts: Builders = {
-  B178: answers(...['127.0.0.1', '10.0.0.1', '169.254.169.254'].map((a) => [`leads to ${a}`, onlyV4({ a })] as const)),
+  B178: hostNameCases(
+    ...['127.0.0.1', '10.0.0.1', '169.254.169.254'].map((a) => [`leads to ${a}`, onlyV4({ a })] as const),
+  ),
   B179: () =>
     mediaFields.flatMap((at) => [
-      mixed(at, 'A and A', { a: '127.0.0.1' }),
-      mixed(at, 'A and AAAA', { aaaa: '::1' }),
-      mixed(at, 'A and a private AAAA', { aaaa: 'fd00::1' }),
+      mixedRecordsCase(at, 'A and A', { a: '127.0.0.1' }),
+      mixedRecordsCase(at, 'A and AAAA', { aaaa: '::1' }),
+      mixedRecordsCase(at, 'A and a private AAAA', { aaaa: 'fd00::1' }),
     ]),
-  B180: () => mediaFields.flatMap((at) => rebinding(at, howOften(100, 10))),
-  B181: answers(
+  B180: () => mediaFields.flatMap((at) => rebinding(at, byRunSize(100, 10))),
+  B181: hostNameCases(
     ['alias after alias, one at a time', always([{ alias: 'c0.example' }])],
     ['twenty aliases to a forbidden address', onlyV4(...wholeChain, { a: '127.0.0.1' })],
     ['aliases in a circle', ({ name }) => [{ alias: 'c0.example' }, { alias: name, of: 'c0.example' }]],
   ),
-  B182: answers(['silence', always('silence')], ['SERVFAIL', always('fails')], ['NXDOMAIN', always('unknown')]),
-  B186: () => mediaFields.map(toPlain),
+  B182: hostNameCases(['silence', always('silence')], ['SERVFAIL', always('fails')], ['NXDOMAIN', always('unknown')]),
+  B186: () => mediaFields.map(httpsToHttpCase),
 }

@@ -1,12 +1,12 @@
-import { type Create, listing } from '../support/creates.ts'
-import type { Change } from './asking.ts'
-import { asking, unless } from './asking.ts'
-import type { AskCase } from './case.ts'
+import { type Create, createsWithField } from '../support/creates.ts'
+import type { RequestCase } from './case.ts'
+import type { Change } from './request-cases.ts'
+import { failureUnless, requestCase } from './request-cases.ts'
 import { inTurn, serving } from './scripts.ts'
 import type { Origin, World } from './world.ts'
 
-/** The last callback of a task, as it came. */
-export const callbackOf = async (
+/** Waits for the callback of one of the states. */
+export const waitForCallback = async (
   world: World,
   origin: Origin,
   states: readonly string[],
@@ -15,28 +15,28 @@ export const callbackOf = async (
   const last = performance.now() + timeoutMs
   while (performance.now() < last) {
     for (const { body } of origin.requests) {
-      const told = JSON.parse(body.toString('utf8')) as Record<string, unknown>
-      if (states.includes(String(told['state']))) return told
+      const callback = JSON.parse(body.toString('utf8')) as Record<string, unknown>
+      if (states.includes(String(callback['state']))) return callback
     }
     await world.sleep(200)
   }
   return undefined
 }
 
-/** What is composed anew may be there before it is cancelled. */
-const ends = ['failed', 'success']
+/** A compose may succeed before it is cancelled. */
+const terminalStates = ['failed', 'success']
 
 const takesCallback = ({ fields }: Create): boolean => fields.has('callback_url')
 
-/** A payload must come back unchanged: in the reply, in a query, and where there is one in the callback. */
-export const returnsPayload = (name: string, payload: string, written: Change = { payload }): AskCase[] =>
-  listing('payload').map((create) => {
+/** A payload must be returned unchanged: in the reply, in a query, and in the callback if there is one. */
+export const returnsPayload = (name: string, payload: string, change: Change = { payload }): RequestCase[] =>
+  createsWithField('payload').map((create) => {
     let receiver: Origin | undefined
-    return asking(
+    return requestCase(
       create,
       name,
       async (minimal, world) => {
-        const body = typeof written === 'function' ? await written(minimal, world) : { ...minimal, ...written }
+        const body = typeof change === 'function' ? await change(minimal, world) : { ...minimal, ...change }
         if (!takesCallback(create) || typeof body === 'string' || body instanceof Uint8Array) return body
         receiver = await world.origin(inTurn(serving('')))
         return { ...body, callback_url: receiver.url }
@@ -47,11 +47,13 @@ export const returnsPayload = (name: string, payload: string, written: Change = 
           const id = String(body['id'])
           const read = await world.read(party, id)
           await world.cancel(party, id)
-          const told = receiver && (await callbackOf(world, receiver, ends))
+          const callback = receiver && (await waitForCallback(world, receiver, terminalStates))
           return [
-            ...unless(!('task_id' in body) || body['payload'] === payload, 'the reply changes it'),
-            ...unless(read.payload === payload, 'the query changes it'),
-            ...(receiver ? unless(told?.['payload'] === payload, 'the callback changes it or does not come') : []),
+            ...failureUnless(!('task_id' in body) || body['payload'] === payload, 'the reply changes it'),
+            ...failureUnless(read.payload === payload, 'the query changes it'),
+            ...(receiver
+              ? failureUnless(callback?.['payload'] === payload, 'the callback changes it or is missing')
+              : []),
           ]
         },
       },

@@ -1,106 +1,111 @@
-import type { AskCase, Case, EndCase, OwnCase } from './case.ts'
-import { inTime } from './in-time.ts'
-import { expectedOf, judgeAnswer } from './judge/judge-answer.ts'
-import { judgeEnd, judgeFree, judgeLedger } from './judge/judge-end.ts'
+import type { Case, CustomCase, EndCase, RequestCase } from './case.ts'
+import { checkEnd, checkLedger, checkNoLedger } from './checks/check-end.ts'
+import { checkResponse, resolveExpectation } from './checks/check-response.ts'
+import { checkResponseTime } from './response-time.ts'
 import type { Row } from './row.ts'
-import type { Sending } from './wire/ask.ts'
-import type { Seen } from './wire/exchange.ts'
+import type { ExchangeResult } from './wire/exchange.ts'
+import type { OutgoingRequest } from './wire/request.ts'
 import type { Party, World } from './world.ts'
 
-/** For a machine that renders much at once; how long it takes is no part of a row that does not say so. */
+/** Generous for a loaded machine; only rows with their own limit check the duration. */
 const endsWithinMs = 1_200_000
-const endsAtOnce = 8
+const concurrency = 8
 
-const sendOnce = (one: AskCase, world: World, sending: Sending): Promise<Seen> =>
-  world.send(sending, {
+const sendOnce = (one: RequestCase, world: World, request: OutgoingRequest): Promise<ExchangeResult> =>
+  world.send(request, {
     ...(one.timeoutMs === undefined ? {} : { timeoutMs: one.timeoutMs }),
     watchCloseMs: one.closes ? 3_000 : 0,
   })
 
-/** Nothing is looked up and nothing is parsed: what every request takes. */
-const plain = async (world: World): Promise<number> =>
+/** Measures a request without lookup or parsing, as the baseline. */
+const measurePlainRequest = async (world: World): Promise<number> =>
   (await world.send({ method: 'GET', target: '/no-such-route', headers: [] })).waitedMs
 
-/** The task that a create made, which may be all it answers. */
-const madeBy = ({ status, body }: Seen): string | undefined => {
+/** Returns the id of a created task, which may be the whole reply. */
+const getCreatedTaskId = ({ status, body }: ExchangeResult): string | undefined => {
   const id = body['task_id'] ?? (Object.keys(body).length === 1 ? body['id'] : undefined)
   return status === 200 && typeof id === 'string' ? id : undefined
 }
 
-const runAsk = async (row: Row, one: AskCase, world: World, party: Party): Promise<readonly string[]> => {
-  const isRefusal = expectedOf(row, one).status >= 400
-  // What a request needs may itself be tasks and holds, so they are counted once it is there.
-  const sending = await one.ask(world, party)
-  const before = isRefusal ? await world.books?.countOf(party.id) : undefined
-  const seen = await sendOnce(one, world, sending)
-  const complaints = judgeAnswer(row, one, seen)
-  const after = before && (await world.books?.countOf(party.id))
+const runRequestCase = async (row: Row, one: RequestCase, world: World, party: Party): Promise<readonly string[]> => {
+  const isRefusal = resolveExpectation(row, one).status >= 400
+  // Building a request may create tasks and holds, so they are counted afterwards.
+  const request = await one.buildRequest(world, party)
+  const before = isRefusal ? await world.database?.countTasksAndHolds(party.id) : undefined
+  const response = await sendOnce(one, world, request)
+  const failures = checkResponse(row, one, response)
+  const after = before && (await world.database?.countTasksAndHolds(party.id))
   if (before && after && ((before.tasks !== after.tasks && !one.addsParts) || before.holds !== after.holds))
-    complaints.push('a refused request left a task or a hold')
-  if (isRefusal && complaints.length === 0) {
-    const refuse = async () => (await sendOnce(one, world, await one.ask(world, party))).waitedMs
-    complaints.push(...(await inTime(seen.waitedMs, one.withinMs, { refuse, plain: () => plain(world) })))
+    failures.push('a refused request left a task or a hold')
+  if (isRefusal && failures.length === 0) {
+    const refuse = async () => (await sendOnce(one, world, await one.buildRequest(world, party))).waitedMs
+    failures.push(
+      ...(await checkResponseTime(response.waitedMs, one.withinMs, {
+        refuse,
+        plain: () => measurePlainRequest(world),
+      })),
+    )
   }
-  if (one.check && complaints.length === 0) complaints.push(...(await one.check(seen, world, party)))
-  const made = madeBy(seen)
-  if (made !== undefined) await world.cancel(party, made)
-  return complaints
+  if (one.check && failures.length === 0) failures.push(...(await one.check(response, world, party)))
+  const createdId = getCreatedTaskId(response)
+  if (createdId !== undefined) await world.cancel(party, createdId)
+  return failures
 }
 
-const runEnd = async (row: Row, one: EndCase, world: World, party: Party): Promise<readonly string[]> => {
-  const created = await world.send(await one.ask(world, party))
+const runEndCase = async (row: Row, one: EndCase, world: World, party: Party): Promise<readonly string[]> => {
+  const created = await world.send(await one.buildRequest(world, party))
   const id = created.body['id']
   if (created.status !== 200 || typeof id !== 'string')
-    return [`the create answers ${created.status}: ${created.text.slice(0, 300)}`]
+    return [`the create responds ${created.status}: ${created.text.slice(0, 300)}`]
   const isEnded = ({ state }: { state: string }): boolean => state === 'success' || state === 'failed'
   const task = await world.until(party, id, isEnded, one.endsWithinMs ?? endsWithinMs)
-  const complaints = judgeEnd(row, one, task, Number(created.body['credits']))
-  const kinds = await world.books?.ledgerOf(id)
-  if (kinds) complaints.push(...(party.ownerId === undefined ? judgeLedger(task, kinds) : judgeFree(kinds)))
-  if (one.check && complaints.length === 0) complaints.push(...(await one.check({ created, task }, world, party)))
-  return complaints
+  const failures = checkEnd(row, one, task, Number(created.body['credits']))
+  const kinds = await world.database?.listLedgerKinds(id)
+  if (kinds) failures.push(...(party.ownerId === undefined ? checkLedger(task, kinds) : checkNoLedger(kinds)))
+  if (one.check && failures.length === 0) failures.push(...(await one.check({ created, task }, world, party)))
+  return failures
 }
 
 const runCase = async (row: Row, one: Case, world: World, shared: Party): Promise<string[]> => {
-  const wish = one.kind === 'end' ? undefined : one.party
-  const party = wish?.hasFilms ? await world.filmParty() : wish ? await world.newParty(wish) : shared
+  const options = one.kind === 'end' ? undefined : one.party
+  const party = options?.hasFilms ? await world.filmParty() : options ? await world.newParty(options) : shared
   const run = {
-    ask: () => runAsk(row, one as AskCase, world, party),
-    end: () => runEnd(row, one as EndCase, world, party),
-    own: () => (one as OwnCase).run(world, party),
+    request: () => runRequestCase(row, one as RequestCase, world, party),
+    end: () => runEndCase(row, one as EndCase, world, party),
+    custom: () => (one as CustomCase).run(world, party),
   }[one.kind]
-  const complaints = await run().catch((error: unknown) => [String(error)])
-  return complaints.map((complaint) => `${one.name}: ${complaint}`)
+  const failures = await run().catch((error: unknown) => [String(error)])
+  return failures.map((failure) => `${one.name}: ${failure}`)
 }
 
-const isPatient = (one: Case): boolean => one.kind !== 'ask' || one.isPatient === true
+const mayRunConcurrently = (one: Case): boolean => one.kind !== 'request' || one.runsConcurrently === true
 
-/** What a row leaves running would stand in the way of the next ones. */
-const leaveNothing = async (world: World, parties: readonly Party[]): Promise<void> => {
+/** Cancels open tasks, which would slow down the next rows. */
+const cancelOpenTasks = async (world: World, parties: readonly Party[]): Promise<void> => {
   for (const party of parties)
-    for (const id of (await world.books?.openTasksOf(party.id)) ?? []) await world.cancel(party, id)
+    for (const id of (await world.database?.listOpenTasks(party.id)) ?? []) await world.cancel(party, id)
 }
 
-/** All requests of a row, against a tenant of its own; every complaint there is. */
-export const runRow = async (row: Row, cases: readonly Case[], around: World): Promise<string[]> => {
+/** Runs all cases of a row with a new tenant and returns all failures. */
+export const runRow = async (row: Row, cases: readonly Case[], base: World): Promise<string[]> => {
   const parties: Party[] = []
   const world: World = {
-    ...around,
-    async newParty(wish) {
-      const party = await around.newParty(wish)
+    ...base,
+    async newParty(options) {
+      const party = await base.newParty(options)
       parties.push(party)
       return party
     },
   }
   const party = await world.newParty()
-  const complaints: string[] = []
-  for (const one of cases.filter((each) => !isPatient(each)))
-    complaints.push(...(await runCase(row, one, world, party)))
-  const left = cases.filter(isPatient).values()
+  const failures: string[] = []
+  for (const one of cases.filter((each) => !mayRunConcurrently(each)))
+    failures.push(...(await runCase(row, one, world, party)))
+  const left = cases.filter(mayRunConcurrently).values()
   const work = async (): Promise<void> => {
-    for (const one of left) complaints.push(...(await runCase(row, one, world, party)))
+    for (const one of left) failures.push(...(await runCase(row, one, world, party)))
   }
-  await Promise.all(Array.from({ length: endsAtOnce }, work))
-  await leaveNothing(world, parties)
-  return complaints
+  await Promise.all(Array.from({ length: concurrency }, work))
+  await cancelOpenTasks(world, parties)
+  return failures
 }

@@ -1,7 +1,7 @@
-import { isWhole } from '../support/how-often.ts'
+import { isFullRun } from '../support/run-size.ts'
 import { sample } from '../support/sample.ts'
 
 export { sample, spread } from '../support/sample.ts'
 
-/** As the run says at its start. */
-export const sampleLine = (): string => (isWhole ? 'bad inputs: whole run' : `bad inputs: SAMPLE=${sample}`)
+/** The line that a run prints at its start. */
+export const sampleLine = (): string => (isFullRun ? 'bad inputs: full run' : `bad inputs: SAMPLE=${sample}`)

@@ -1,5 +1,5 @@
-import type { Header } from './wire/ask.ts'
-import { headLines } from './wire/ask.ts'
+import type { Header } from './wire/request.ts'
+import { headLines } from './wire/request.ts'
 import type { Script } from './world.ts'
 
 export const httpHead = (status: number, headers: readonly Header[]): string =>
@@ -21,15 +21,15 @@ export const serving =
 export const redirecting = (status: number, location: string, headers: readonly Header[] = []): Script =>
   serving('', { status, headers: [['Location', location], ...headers] })
 
-/** Writes bytes as they are and closes. */
-export const saying =
+/** Writes raw bytes and closes. */
+export const writingBytes =
   (...parts: readonly (string | Uint8Array)[]): Script =>
   async ({ write, end }) => {
     for (const part of parts) if (!(await write(part))) return
     end()
   }
 
-/** A declared length and filler up to it, or without an end. */
+/** Writes a head, then filler a number of times or endlessly. */
 export const streaming =
   (head: string, filler: Uint8Array, { times = Number.POSITIVE_INFINITY, everyMs = 0 } = {}): Script =>
   async ({ write, end, sleep }) => {
@@ -41,10 +41,10 @@ export const streaming =
     end()
   }
 
-/** Takes the connection and says nothing. */
+/** Accepts the connection and never responds. */
 export const silent: Script = async ({ sleep }) => sleep(600_000)
 
-/** One script for each request in turn; the last one stays. */
+/** Uses one script per request; the last one repeats. */
 export const inTurn =
   (...scripts: readonly Script[]): Script =>
   (connection) =>

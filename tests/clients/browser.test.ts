@@ -7,14 +7,14 @@ import { packAll } from '../support/packed.ts'
 import { environment, newSandbox } from '../support/running-service.ts'
 import { startApi } from '../support/start-api.ts'
 
-/** Results are shown by pages of the store's own site only (C51), so all of them are below one name. */
+/** Only pages of the same site may show results (C51), so all hosts share one domain. */
 const site = 'kinora.test'
 const below = (name: string, setting: string): string => {
   const { port } = new URL(environment(setting) ?? '')
   return `http://${name}.${site}:${port}`
 }
 
-/** What a page does with a test key: it makes a video, tells how far it is, and shows it. */
+/** A page that creates a video with a test key, reports its progress and shows it. */
 const page = `<!doctype html><title>page</title><video muted></video><script type="module">
 import { createClient } from './kinora.js'
 
@@ -31,7 +31,7 @@ window.run = async ({ baseUrl, key, picture }) => {
   })
   video.src = creations[0].url
   await shown
-  const refused = await client.textToVideo({ model: 'nobody', prompt: 'a' }).catch(({ reason }) => reason)
+  const refused = await client.textToVideo({ model: 'unknown', prompt: 'a' }).catch(({ reason }) => reason)
   return { state, states, refused, width: video.videoWidth, length: Math.round(video.duration) }
 }
 </script>`
@@ -47,7 +47,7 @@ const serve = async (files: Readonly<Record<string, { type: string; text: string
   return `http://app.${site}:${(server.address() as { port: number }).port}`
 }
 
-it('a page in a browser makes a video with a test key, and shows it', async () => {
+it('a browser page creates a video with a test key and shows it', async () => {
   const packed = await packAll()
   const origin = await serve({
     '/': { type: 'text/html', text: page },
@@ -67,8 +67,8 @@ it('a page in a browser makes a video with a test key, and shows it', async () =
   await tab.waitForFunction('window.run')
   const { key } = await newSandbox()
   const given = JSON.stringify({ baseUrl: api.baseUrl.replace('127.0.0.1', `api.${site}`), key, picture: smallPng })
-  // An error of the page is told as a text: its stack names files that are only there.
-  const made = await tab.evaluate<{ states: string[]; width: number }>(`run(${given}).catch(String)`)
-  expect(made).toMatchObject({ state: 'success', refused: 'FieldInvalid', length: 1 })
-  expect([made.states.at(-1), made.width > 100]).toEqual(['success', true])
+  // An error of the page is returned as text, because its stack refers to files of the browser.
+  const result = await tab.evaluate<{ states: string[]; width: number }>(`run(${given}).catch(String)`)
+  expect(result).toMatchObject({ state: 'success', refused: 'FieldInvalid', length: 1 })
+  expect([result.states.at(-1), result.width > 100]).toEqual(['success', true])
 })

@@ -5,8 +5,8 @@ import { type RawAnswer, sendBytes } from '../support/send-bytes.ts'
 import { startApi } from '../support/start-api.ts'
 
 /**
- * Programs that were written for the same interface, each as it speaks: what it sends byte for byte, and what it reads of
- * the answers and how. Shapes were taken from their sources:
+ * Programs written for the same interface: what each sends, byte for byte, and how it reads responses. The requests
+ * were taken from their sources:
  *
  * - the MCP client: shengshu-ai/vidu-mcp, 3dac293, vidu_mcp/client.py and server.py, over requests 2.32
  * - the gateway: QuantumNous/new-api, 2d8e50b, relay/channel/task/vidu/adaptor.go, over Go's net/http
@@ -14,7 +14,7 @@ import { startApi } from '../support/start-api.ts'
  * - custom nodes that upload first: 1zhangyy1/comfyui-vidu-nodes, c4335fb, vidu_nodes.py, over requests 2.32
  * - the .NET SDK: tryAGI/Vidu, 3a640f2, its models and authorization, over System.Net.Http
  *
- * Receivers of callbacks that verify the older signature have their vectors in callbacks.test.ts.
+ * callbacks.test.ts has the vectors of receivers that verify the older signature.
  */
 let api: Awaited<ReturnType<typeof startApi>>
 let key: string
@@ -34,7 +34,7 @@ const requests = () => [
 ]
 const token = () => `Authorization: Token ${key}`
 
-/** Go refuses a reply in which any of these has another type; null is taken for empty. */
+/** Go rejects a reply with another type in any of these fields; it reads null as empty. */
 const isReadByGo = (value: unknown, kind: 'string' | 'integer' | 'boolean' | 'strings'): boolean =>
   kind === 'integer'
     ? Number.isSafeInteger(value)
@@ -42,7 +42,7 @@ const isReadByGo = (value: unknown, kind: 'string' | 'integer' | 'boolean' | 'st
       ? Array.isArray(value) && value.every((each) => typeof each === 'string')
       : typeof value === kind
 
-const ended = async (read: () => Promise<RawAnswer>): Promise<Record<string, unknown>> => {
+const waitForEnd = async (read: () => Promise<RawAnswer>): Promise<Record<string, unknown>> => {
   for (;;) {
     const { status, json } = await read()
     expect(status).toBe(200)
@@ -50,30 +50,30 @@ const ended = async (read: () => Promise<RawAnswer>): Promise<Record<string, unk
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
-const urlIn = ({ creations }: Record<string, unknown>): string => (creations as { url: string }[])[0]?.url ?? ''
+const firstUrl = ({ creations }: Record<string, unknown>): string => (creations as { url: string }[])[0]?.url ?? ''
 
 describe('the MCP client (D-005)', () => {
-  /** Content-Type goes with every request, and text has spaces after its colons and commas. */
+  /** Sends Content-Type with every request, and spaces after colons and commas in JSON. */
   const head = (line: string) => [line, ...requests(), token(), 'Content-Type: application/json']
 
-  it('creates, takes a reply without `code` for a success, polls and finds the address', async () => {
+  it('creates a task, reads a reply without `code` as a success, polls and finds the URL', async () => {
     const body =
       '{"model": "viduq1", "style": "general", "prompt": "a lake", "duration": 5, "seed": 0, "aspect_ratio": "16:9", "resolution": "1080p", "movement_amplitude": "auto", "bgm": false}'
     const { status, json } = await send(head('POST /ent/v2/text2video HTTP/1.1'), body)
     expect([status, 'code' in json, typeof json['task_id']]).toEqual([200, false, 'string'])
-    const task = await ended(() => send(head(`GET /ent/v2/tasks/${String(json['task_id'])}/creations HTTP/1.1`)))
+    const task = await waitForEnd(() => send(head(`GET /ent/v2/tasks/${String(json['task_id'])}/creations HTTP/1.1`)))
     expect([task['state'], 'code' in task]).toEqual(['success', false])
-    expect((await fetch(urlIn(task))).status).toBe(200)
+    expect((await fetch(firstUrl(task))).status).toBe(200)
   })
 
-  it('sends a local picture as JPEG whatever it is, with an empty prompt', async () => {
+  it('sends any local picture as JPEG with an empty prompt', async () => {
     const picture = png({ width: 256, height: 256 }).toString('base64')
     const body = `{"model": "viduq1", "images": ["data:image/jpeg;base64,${picture}"], "prompt": "", "duration": 5, "seed": 0, "resolution": "1080p", "movement_amplitude": "auto", "bgm": false}`
     const { json } = await send(head('POST /ent/v2/img2video HTTP/1.1'), body)
     expect(json).toMatchObject({ state: 'created', model: 'viduq1' })
   })
 
-  it('reads a refusal by its status, its `code`, its message and its trace', async () => {
+  it('reads status, `code`, message and trace id of a refusal', async () => {
     const { status, json } = await send(head('POST /ent/v2/text2video HTTP/1.1'), '{"model": "viduq9", "prompt": "a"}')
     expect(status).toBe(400)
     expect(json).toMatchObject({ code: 400, message: expect.any(String), metadata: { trace_id: expect.any(String) } })
@@ -85,7 +85,7 @@ describe('the gateway (D-005)', () => {
   const post = (path: string, body: string) =>
     send([...head(`POST ${path} HTTP/1.1`), 'Content-Type: application/json', 'Accept-Encoding: gzip'], body)
 
-  it('creates with pictures that are null, and reads the reply into types of Go (D-035)', async () => {
+  it('creates a task with null images and reads the reply into Go types (D-035)', async () => {
     const body =
       '{"model":"viduq2","images":null,"prompt":"a lake","duration":5,"resolution":"720p","movement_amplitude":"auto"}'
     const { status, json } = await post('/ent/v2/text2video', body)
@@ -101,22 +101,22 @@ describe('the gateway (D-005)', () => {
     expect(isReadByGo(json['duration'], 'integer') && isReadByGo(json['seed'], 'integer')).toBe(true)
     expect(isReadByGo(json['bgm'], 'boolean')).toBe(true)
     expect(isReadByGo(json['images'] ?? [], 'strings')).toBe(true)
-    const task = await ended(() => send(head(`GET /ent/v2/tasks/${String(json['task_id'])}/creations HTTP/1.1`)))
+    const task = await waitForEnd(() => send(head(`GET /ent/v2/tasks/${String(json['task_id'])}/creations HTTP/1.1`)))
     expect(isReadByGo(task['credits'], 'integer') && isReadByGo(task['err_code'], 'string')).toBe(true)
-    expect(urlIn(task)).toMatch(/^http/)
+    expect(firstUrl(task)).toMatch(/^http/)
   })
 
-  it('tells a wrong key from a wrong body when it probes with nothing', async () => {
+  it('distinguishes a wrong key from a wrong body by probing with an empty object', async () => {
     expect((await post('/ent/v2/text2video', '{}')).status).toBe(400)
     const strange = [
       'POST /ent/v2/text2video HTTP/1.1',
-      'Authorization: Token nobody',
+      'Authorization: Token unknown',
       'Content-Type: application/json',
     ]
     expect((await send(strange, '{}')).status).toBe(401)
   })
 
-  it('finds arrays where there is nothing, and never null (D-035)', async () => {
+  it('reads empty arrays, never null (D-035)', async () => {
     const { json } = await post('/ent/v2/text2video', '{"model":"viduq2","images":null,"prompt":"a lake"}')
     const { json: task } = await send(head(`GET /ent/v2/tasks/${String(json['task_id'])}/creations HTTP/1.1`))
     expect(Array.isArray(task['creations'])).toBe(true)
@@ -132,14 +132,14 @@ describe("ComfyUI's API nodes (D-005)", () => {
     'User-Agent: Python/3.12 aiohttp/3.12.15',
     'Content-Type: application/json',
   ]
-  it('sends the shape of a start frame as well, and reads task_id, state and created_at', async () => {
+  it('sends aspect_ratio with a start frame, and reads task_id, state and created_at', async () => {
     const picture = `data:image/png;base64,${png({ width: 256, height: 256 }).toString('base64')}`
     const body = `{"model": "viduq1", "prompt": "a lake", "duration": 5, "seed": 0, "aspect_ratio": "16:9", "resolution": "1080p", "movement_amplitude": "auto", "images": ["${picture}"]}`
     const { status, json } = await send(head('POST /ent/v2/img2video HTTP/1.1'), body)
     expect(status).toBe(200)
     for (const name of ['task_id', 'state', 'created_at']) expect(typeof json[name]).toBe('string')
     expect(json['code'] ?? null).toBeNull()
-    const task = await ended(() => send(head(`GET /ent/v2/tasks/${String(json['task_id'])}/creations HTTP/1.1`)))
+    const task = await waitForEnd(() => send(head(`GET /ent/v2/tasks/${String(json['task_id'])}/creations HTTP/1.1`)))
     const [creation] = task['creations'] as Record<string, unknown>[]
     for (const name of ['id', 'url', 'cover_url']) expect(typeof creation?.[name]).toBe('string')
   })
@@ -147,7 +147,7 @@ describe("ComfyUI's API nodes (D-005)", () => {
 
 describe('custom nodes that upload first (D-005)', () => {
   const head = (line: string) => [line, ...requests(), 'Content-Type: application/json', token()]
-  it('bring a picture, name it by its mark without quotes, and use what they got in its place', async () => {
+  it('upload a picture, finish it with an unquoted ETag and use the returned URI', async () => {
     const opened = await send(head('POST /tools/v2/files/uploads HTTP/1.1'), '{"scene": "vidu"}')
     expect(opened.status).toBe(200)
     const { id, put_url: url } = opened.json as { id: string; put_url: string }
@@ -167,7 +167,7 @@ describe('custom nodes that upload first (D-005)', () => {
 })
 
 describe('the .NET SDK (D-005)', () => {
-  it('writes what is unset as null, and reads numbers, moments and lists', async () => {
+  it('sends unset fields as null, and reads numbers and timestamps', async () => {
     const head = ['POST /ent/v2/text2video HTTP/1.1', token(), 'Content-Type: application/json; charset=utf-8']
     const body =
       '{"model":"viduq2","prompt":"a lake","duration":null,"aspect_ratio":null,"resolution":null,"seed":null,"movement_amplitude":null,"bgm":null,"audio":null,"off_peak":null,"callback_url":null,"payload":null}'

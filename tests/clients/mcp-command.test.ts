@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { connect, connectToCommand, eras, replyIn, textOf } from '../support/mcp.ts'
+import { connect, connectToCommand, eras, readText, replyIn } from '../support/mcp.ts'
 import { newSandbox, newTenant, smallest } from '../support/running-service.ts'
 
-it.each(eras)('kinora mcp has the tools of /mcp, tells progress and can be cancelled, %s (D-399)', async (era) => {
+it.each(eras)('kinora mcp has the tools of /mcp, reports progress and can be cancelled, %s (D-399)', async (era) => {
   const { key, client: service } = await newSandbox()
   const { client } = await connectToCommand(key, era)
-  const there = await connect(key)
-  expect((await client.listTools()).tools).toEqual((await there.listTools()).tools)
-  await there.close()
+  const httpClient = await connect(key)
+  expect((await client.listTools()).tools).toEqual((await httpClient.listTools()).tools)
+  await httpClient.close()
 
   const steps: number[] = []
   const onprogress = ({ progress }: { progress: number }) => void steps.push(progress)
-  const quickly = { ...smallest, prompt: 'sandbox: delay=4 steps=4', wait: true, timeout_seconds: 300 }
-  const result = await client.callTool({ name: 'text2video', arguments: quickly }, { onprogress, timeout: 300_000 })
+  const quickArgs = { ...smallest, prompt: 'sandbox: delay=4 steps=4', wait: true, timeout_seconds: 300 }
+  const result = await client.callTool({ name: 'text2video', arguments: quickArgs }, { onprogress, timeout: 300_000 })
   expect(replyIn(result)).toMatchObject({ state: 'success' })
   expect([steps.length > 2, steps.at(-1)]).toEqual([true, 100])
 
@@ -26,11 +26,11 @@ it.each(eras)('kinora mcp has the tools of /mcp, tells progress and can be cance
   await client.close()
 })
 
-it('kinora mcp asks before it spends more than it was told, and ends with its client (D-399)', async () => {
+it('kinora mcp requires max_credits above --costly-above and exits with its client (D-399)', async () => {
   const { key } = await newTenant(1000)
   const { client, transport } = await connectToCommand(key, 'auto', '--costly-above', '0')
   const refused = await client.callTool({ name: 'text2video', arguments: smallest })
-  expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining('max_credits')])
+  expect([refused.isError, readText(refused)]).toEqual([true, expect.stringContaining('max_credits')])
   const { pid } = transport
   expect(pid).toBeGreaterThan(0)
   await client.close()

@@ -11,31 +11,31 @@ import {
   linksIn,
   otherCalls,
   type Reply,
+  readText,
   replyIn,
-  textOf,
   toolNames,
 } from '../support/mcp.ts'
 import { baseUrl, newSandbox, newTenant, send, smallest } from '../support/running-service.ts'
 import { startApi } from '../support/start-api.ts'
 
 type Pair = Awaited<ReturnType<typeof newSandbox>>
-let own: Pair
+let sandbox: Pair
 beforeAll(async () => {
-  own = await newSandbox(0, 30)
+  sandbox = await newSandbox(0, 30)
 })
 
-const quickly = { ...smallest, prompt: 'sandbox: delay=4 steps=4', wait: true, timeout_seconds: 300 }
+const quickArgs = { ...smallest, prompt: 'sandbox: delay=4 steps=4', wait: true, timeout_seconds: 300 }
 const succeeded = expect.objectContaining({ state: 'success' })
 const timeout = 300_000
-const endlessly = { ...smallest, prompt: 'sandbox: delay=600' }
+const endlessArgs = { ...smallest, prompt: 'sandbox: delay=600' }
 const message = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
 it('a client at /mcp lists and calls every tool (D-399)', async () => {
-  // What is made ends at once, and badly: whether it can be drawn is not asked here.
-  const client = await connect(own.key, 'legacy', 'outcome=ModelUnavailable', baseUrl, '?toolset=all')
+  // Tasks fail at once; rendering is not under test here.
+  const client = await connect(sandbox.key, 'legacy', 'outcome=ModelUnavailable', baseUrl, '?toolset=all')
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual(toolNames.toSorted())
-  const { id: subject } = await own.client.createSubject({ name: 'kettle', images: [smallPng] })
+  const { id: subject } = await sandbox.client.createSubject({ name: 'kettle', images: [smallPng] })
   const ids = { task: '', film: '', subject }
   for (const call of createCalls) {
     const result = await client.callTool(call)
@@ -44,26 +44,26 @@ it('a client at /mcp lists and calls every tool (D-399)', async () => {
     if (call.name === 'ad-one-click') ids.film = String(id)
   }
   for (const call of filmCalls) expect([call, replyIn(await client.callTool(call))['code']]).toEqual([call, 404])
-  ids.task = String((await own.client.textToVideo(endlessly)).id)
+  ids.task = String((await sandbox.client.textToVideo(endlessArgs)).id)
   for (const call of otherCalls(ids))
     expect([call.name, (await client.callTool(call)).isError ?? false]).toEqual([call.name, false])
-  expect(await own.client.get(ids.task)).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
+  expect(await sandbox.client.get(ids.task)).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
   await client.close()
 })
 
-it('a client at /mcp sees at most 15 tools in at most 25 kB unless it asks for all (D-399)', async () => {
-  const client = await connect(own.key)
+it('a client at /mcp sees at most 15 tools in at most 25 kB unless it requests all (D-399)', async () => {
+  const client = await connect(sandbox.key)
   const { tools } = await client.listTools()
   expect(tools.length).toBeLessThanOrEqual(15)
   expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(25_000)
-  // What is not listed can be called all the same.
+  // Unlisted tools can still be called.
   expect((await client.callTool({ name: 'credits', arguments: {} })).isError).toBeUndefined()
   await client.close()
-  const refused = await send(own.key, 'POST', '/mcp?toolset=some', { body: message('tools/list') })
+  const refused = await send(sandbox.key, 'POST', '/mcp?toolset=some', { body: message('tools/list') })
   expect(refused.body).toMatchObject({ reason: 'FieldInvalid', metadata: { field: 'toolset' } })
 })
 
-it('tools that cost credits without a task ask for consent above the limit (D-399)', async () => {
+it('tools that cost credits without a task require consent above the limit (D-399)', async () => {
   const { key, client: service } = await newTenant(1000)
   const { client } = await connectToCommand(key, 'auto', '--costly-above', '0')
   const subject = { name: 'kettle', images: [smallPng] }
@@ -77,16 +77,16 @@ it('tools that cost credits without a task ask for consent above the limit (D-39
       structuredContent: { quote: { credits_max: price } },
     })
   expect((await service.getCredits()).remains[0]?.credit_remain).toBe(1000)
-  const made = await client.callTool({ name: 'subject-create', arguments: { ...subject, max_credits: 5 } })
-  expect(replyIn(made)).toMatchObject({ credits: 5 })
+  const subjectResult = await client.callTool({ name: 'subject-create', arguments: { ...subject, max_credits: 5 } })
+  expect(replyIn(subjectResult)).toMatchObject({ credits: 5 })
   await client.close()
 })
 
-it('makes films, reads their plan, makes one shot anew and joins it with the rest (D-399)', async () => {
-  const client = await connect(own.key)
+it('a client at /mcp creates films, reads their plan, regenerates one shot and composes them again (D-399)', async () => {
+  const client = await connect(sandbox.key)
   const call = async <T = Record<string, unknown>>(name: string, given: Record<string, unknown>): Promise<T> => {
     const result = await client.callTool({ name, arguments: given }, { timeout })
-    expect([name, result.isError ?? false, textOf(result)]).toEqual([name, false, expect.any(String)])
+    expect([name, result.isError ?? false, readText(result)]).toEqual([name, false, expect.any(String)])
     return replyIn(result) as T
   }
   const ended = { wait: true, timeout_seconds: 300, max_credits: 10_000 }
@@ -101,8 +101,8 @@ it('makes films, reads their plan, makes one shot anew and joins it with the res
   const shots = records.filter(({ type }) => type === 'generate_video').map(({ jobs }) => jobs.at(-1)?.id ?? '')
   const kind = 'general-one-click'
   const edit = { kind, id: general.id, job_id: shots[1], prompt: 'night', ...ended }
-  const anew = await call<Reply>('film-edit', edit)
-  const chosen = shots.with(1, anew.id ?? '')
+  const regenerated = await call<Reply>('film-edit', edit)
+  const chosen = shots.with(1, regenerated.id ?? '')
   expect(await call('film-compose', { kind, id: general.id, job_ids: chosen, ...ended })).toEqual(succeeded)
 
   const { id } = advertisement
@@ -118,18 +118,18 @@ it('makes films, reads their plan, makes one shot anew and joins it with the res
 })
 
 describe.each(eras)('a client at /mcp, %s', (era) => {
-  it('sees the progress of what it waits for, and gets links to the results (D-399)', async () => {
-    const client = await connect(own.key, era)
-    const told: { progress: number; message: string }[] = []
-    const onprogress = ({ progress, message: words = '' }: { progress: number; message?: string | undefined }) =>
-      void told.push({ progress, message: words })
-    const result = await client.callTool({ name: 'text2video', arguments: quickly }, { onprogress, timeout })
+  it('receives progress while it waits, and links to the results (D-399)', async () => {
+    const client = await connect(sandbox.key, era)
+    const updates: { progress: number; message: string }[] = []
+    const onprogress = ({ progress, message = '' }: { progress: number; message?: string | undefined }) =>
+      void updates.push({ progress, message: message })
+    const result = await client.callTool({ name: 'text2video', arguments: quickArgs }, { onprogress, timeout })
     const { id, state } = replyIn(result)
     expect(state).toBe('success')
-    const steps = told.map(({ progress }) => progress)
+    const steps = updates.map(({ progress }) => progress)
     expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b))
     expect([steps.length > 2, steps.at(-1)]).toEqual([true, 100])
-    expect(told.every((each) => each.message.includes(String(id)))).toBe(true)
+    expect(updates.every((each) => each.message.includes(String(id)))).toBe(true)
     const film = linksIn(result).find(({ mimeType }) => mimeType === 'video/mp4')
     expect((await fetch(film?.uri ?? '')).headers.get('content-type')).toBe('video/mp4')
 
@@ -144,10 +144,10 @@ describe.each(eras)('a client at /mcp, %s', (era) => {
     await client.close()
   })
 
-  it('ends its calls by cancelling them, and not the tasks they wait for (D-399)', async () => {
+  it('cancels its calls without cancelling their tasks (D-399)', async () => {
     const { key, client: service } = await newSandbox()
     const client = await connect(key, era)
-    const { id } = await service.textToVideo(endlessly)
+    const { id } = await service.textToVideo(endlessArgs)
     const wait = { name: 'wait', arguments: { id, timeout_seconds: 60 } }
     const cancelled = new AbortController()
     const waits = Array.from({ length: limits.mcpCallsPerTenant }, () => {
@@ -159,7 +159,7 @@ describe.each(eras)('a client at /mcp, %s', (era) => {
     await expect(client.callTool({ name: 'credits', arguments: {} })).rejects.toThrow('at most 20 calls at once')
     cancelled.abort()
     for (const { ended } of waits) expect(await ended).toContain('abort')
-    // The service has stopped waiting too, for otherwise there would be no room for another call.
+    // The service has stopped waiting as well, otherwise it would accept no further call.
     await expect
       .poll(() => client.callTool({ name: 'credits', arguments: {} }).catch(String), { timeout: 10_000 })
       .toHaveProperty('content')
@@ -170,38 +170,41 @@ describe.each(eras)('a client at /mcp, %s', (era) => {
   })
 })
 
-describe('a tool', () => {
-  it('is refused in the words of the service, or in plain ones (D-399)', async () => {
-    const client = await connect(own.key)
-    const told = async (name: string, given: Record<string, unknown>) => {
+describe('an MCP tool', () => {
+  it('returns the refusal of the service, or a plain message for invalid arguments (D-399)', async () => {
+    const client = await connect(sandbox.key)
+    const callForError = async (name: string, given: Record<string, unknown>) => {
       const result = await client.callTool({ name, arguments: given })
-      return [result.isError, textOf(result)]
+      return [result.isError, readText(result)]
     }
-    expect(await told('text2video', { model: 'nobody', prompt: 'a' })).toEqual([
+    expect(await callForError('text2video', { model: 'unknown', prompt: 'a' })).toEqual([
       true,
       expect.stringMatching(/^FieldInvalid: .*model/),
     ])
-    expect(await told('task', { id: '100000000000000001' })).toEqual([true, expect.stringMatching(/^TaskNotFound: /)])
-    expect(await told('wait', {})).toEqual([true, expect.stringMatching(/^id: /)])
-    expect(await told('quote', { tool: 'nobody', arguments: {} })).toEqual([
+    expect(await callForError('task', { id: '100000000000000001' })).toEqual([
+      true,
+      expect.stringMatching(/^TaskNotFound: /),
+    ])
+    expect(await callForError('wait', {})).toEqual([true, expect.stringMatching(/^id: /)])
+    expect(await callForError('quote', { tool: 'unknown', arguments: {} })).toEqual([
       true,
       expect.stringMatching(/^tool: .*text2video/),
     ])
-    await expect(client.callTool({ name: 'nobody', arguments: {} })).rejects.toThrow('there is no tool nobody')
+    await expect(client.callTool({ name: 'nobody', arguments: {} })).rejects.toThrow('unknown tool nobody')
     await expect(client.readResource({ uri: 'kinora://tasks/1' })).rejects.toThrow('TaskNotFound')
     await client.close()
   })
 
-  it('does what its key may do, and no more (D-399)', async () => {
+  it('is limited to the scopes of its key (D-399)', async () => {
     const { key } = await newTenant(100, 5, ['read'])
     const client = await connect(key)
     expect((await client.callTool({ name: 'credits', arguments: {} })).isError).toBeUndefined()
     const refused = await client.callTool({ name: 'text2video', arguments: smallest })
-    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringMatching(/^Forbidden: .*create/)])
+    expect([refused.isError, readText(refused)]).toEqual([true, expect.stringMatching(/^Forbidden: .*create/)])
     await client.close()
   })
 
-  it('that may cost much makes nothing until the caller allows it, and tells its price (D-395, D-399)', async () => {
+  it('above the price limit creates nothing until the caller sets max_credits, and returns its price (D-395, D-399)', async () => {
     const { key, client: service } = await newTenant(100_000)
     const client = await connect(key)
     const costly = { ...smallest, model: 'genq3-pro', duration: 16, resolution: '1080p' }
@@ -219,30 +222,30 @@ describe('a tool', () => {
     await client.close()
   })
 
-  it('that has waited long enough tells how far the task is (D-399)', async () => {
-    const client = await connect(own.key)
+  it('returns the state of the task when its wait times out (D-399)', async () => {
+    const client = await connect(sandbox.key)
     const result = await client.callTool({
       name: 'text2video',
-      arguments: { ...endlessly, wait: true, timeout_seconds: 1 },
+      arguments: { ...endlessArgs, wait: true, timeout_seconds: 1 },
     })
     const { id } = replyIn(result)
-    expect([result.isError, textOf(result)]).toEqual([undefined, expect.stringContaining('call wait with its id')])
+    expect([result.isError, readText(result)]).toEqual([undefined, expect.stringContaining('call wait with its id')])
     await client.callTool({ name: 'cancel', arguments: { id } })
     await client.close()
   })
 
-  it('that waits when its node is to end says so, and another node goes on (D-399)', async () => {
+  it('ends its wait when its node shuts down, and another node can continue (D-399)', async () => {
     const node = await startApi({})
-    const client = await connect(own.key, 'auto', undefined, node.baseUrl)
-    const { id } = await own.client.textToVideo(endlessly)
+    const client = await connect(sandbox.key, 'auto', undefined, node.baseUrl)
+    const { id } = await sandbox.client.textToVideo(endlessArgs)
     let stopped: Promise<void> | undefined
     const onprogress = () => {
       stopped ??= node.stop()
     }
     const result = await client.callTool({ name: 'wait', arguments: { id, timeout_seconds: 60 } }, { onprogress })
-    expect([result.isError, textOf(result)]).toEqual([undefined, expect.stringContaining('call wait with its id')])
+    expect([result.isError, readText(result)]).toEqual([undefined, expect.stringContaining('call wait with its id')])
     await stopped
-    const other = await connect(own.key)
+    const other = await connect(sandbox.key)
     expect(replyIn(await other.callTool({ name: 'cancel', arguments: { id } }))).toMatchObject({
       err_code: 'UserCancelled',
     })
@@ -251,23 +254,23 @@ describe('a tool', () => {
 })
 
 describe('/mcp', () => {
-  it('wants a key, as every path does (D-058, D-399)', async () => {
+  it('requires a key (D-058, D-399)', async () => {
     const answer = await send(undefined, 'POST', '/mcp', { body: message('tools/list') })
     expect([answer.status, answer.body['reason']]).toEqual([401, 'Unauthorized'])
   })
-  it('takes only messages, and only small ones (D-399)', async () => {
+  it('accepts only POST messages up to the size limit (D-399)', async () => {
     for (const method of ['GET', 'DELETE']) {
-      const { status, headers } = await send(own.key, method, '/mcp')
+      const { status, headers } = await send(sandbox.key, method, '/mcp')
       expect([status, headers.get('allow')]).toEqual([405, 'POST'])
     }
     const large = message('tools/call', {
       name: 'text2video',
       arguments: { ...smallest, payload: 'a'.repeat(limits.mcpBodyBytes) },
     })
-    expect((await send(own.key, 'POST', '/mcp', { body: large })).body).toMatchObject({ reason: 'PayloadTooLarge' })
-    expect((await send(own.key, 'POST', '/mcp', { body: '[]' })).status).toBe(400)
+    expect((await send(sandbox.key, 'POST', '/mcp', { body: large })).body).toMatchObject({ reason: 'PayloadTooLarge' })
+    expect((await send(sandbox.key, 'POST', '/mcp', { body: '[]' })).status).toBe(400)
   })
-  it('is no part of what OpenAPI describes (D-399)', async () => {
+  it('is not part of openapi.json (D-399)', async () => {
     const { paths } = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as { paths: object }
     expect(Object.keys(paths)).not.toContain('/mcp')
   })

@@ -26,14 +26,14 @@ const client = createClient()
 const { id } = await client.textToVideo({ model: 'genq2', prompt: 'a lake', duration: 1, resolution: '540p' })
 const task: TaskQueryReply = await client.wait(id)
 await downloadTo(task.creations[0]?.url ?? '', 'lake.mp4')
-// @ts-expect-error a picture is no number
+// @ts-expect-error an image is not a number
 await client.quote('imageToVideo', { model: 'genq2', images: [1] }).catch(() => undefined)
-export const said = [task.state, creates.length > 20, files.join()].join(' ')
-console.log(said)
+export const summary = [task.state, creates.length > 20, files.join()].join(' ')
+console.log(summary)
 `
 const strict = { strict: true, module: 'nodenext', target: 'es2024', lib: ['es2024', 'dom'], types: [], noEmit: true }
 
-it('installs the client into an empty project, where it needs no other package, types included', async () => {
+it('the packed SDK installs into an empty project without other packages and type-checks', async () => {
   const folder = await packed.emptyProject('sdk')
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@kinora'])
   expect(readdirSync(join(folder, 'node_modules/@kinora'))).toEqual(['sdk'])
@@ -43,10 +43,10 @@ it('installs the client into an empty project, where it needs no other package, 
 })
 
 const platform = `${process.platform}-${process.arch}`
-/** The oldest Node that the packages declare; setup installs none, so a run without one skips its test. */
+/** The oldest Node version that the packages support; setup does not install it, so its test is optional. */
 const oldestNode = environment('KINORA_NODE_22')
 
-/** What the program prints, and the first bytes of each file that it downloads. */
+/** Returns the output of the program and the first bytes of each downloaded file. */
 const makeFilm = async (runtime: string, words: readonly string[]): Promise<string[]> => {
   const folder = await packed.emptyProject('sdk')
   writeFileSync(join(folder, 'make.ts'), program)
@@ -54,21 +54,21 @@ const makeFilm = async (runtime: string, words: readonly string[]): Promise<stri
   const marks = ['lake.mp4', 'pond.mp4'].map((file) => readFileSync(join(folder, file)).subarray(4, 8).toString())
   return [stdout.trim(), ...marks]
 }
-const made = ['success true pond.mp4', 'ftyp', 'ftyp']
+const expectedOutput = ['success true pond.mp4', 'ftyp', 'ftyp']
 
 it.each([
   ['Node', process.execPath, []],
   ['Bun', resolve(`node_modules/@oven/bun-${platform}/bin/bun`), ['run']],
   ['Deno', resolve(`node_modules/@deno/${platform}-glibc/deno`), ['run', '--allow-all']],
-])('creates, waits and downloads in %s', async (_, runtime, words) => {
-  expect(await makeFilm(runtime, words)).toEqual(made)
+])('the packed SDK creates, waits and downloads in %s', async (_, runtime, words) => {
+  expect(await makeFilm(runtime, words)).toEqual(expectedOutput)
 })
 
-it.skipIf(oldestNode === undefined)('creates, waits and downloads in Node 22, named by KINORA_NODE_22', async () => {
-  expect(await makeFilm(oldestNode ?? '', [])).toEqual(made)
+it.skipIf(oldestNode === undefined)('the packed SDK works in Node 22, named by KINORA_NODE_22', async () => {
+  expect(await makeFilm(oldestNode ?? '', [])).toEqual(expectedOutput)
 })
 
-it('installs the command line into an empty project, licensed and runnable', async () => {
+it('the packed command line installs into an empty project, licensed and runnable', async () => {
   const folder = await packed.emptyProject('contract', 'sdk', 'mcp', 'cli')
   const { stdout } = await run('npx', ['kinora', '--json', 'credits'], { cwd: folder, env })
   expect(JSON.parse(stdout)).toHaveProperty('remains')

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { baseUrl } from '../support/running-service.ts'
 
-it('the reference page renders in a browser, violates no policy and loads nothing from elsewhere', async () => {
+it('the reference page renders in a browser without policy violations or external requests', async () => {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   onTestFinished(() => browser.close())
   const tab = await browser.newPage()
@@ -21,7 +21,7 @@ it('the reference page renders in a browser, violates no policy and loads nothin
     .click()
   await tab.getByRole('dialog').first().waitFor()
   const violations = [await tab.evaluate('window.violations')]
-  // Samples of other lengths have other style attributes.
+  // Code samples of other lengths have other style attributes.
   for (const place of ['tag/tasks/GET/ent/v2/tasks', 'tag/openai/POST/v1/images/edits']) {
     await tab.goto('about:blank')
     await tab.goto(`${baseUrl}/docs#${place}`)

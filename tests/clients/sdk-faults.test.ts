@@ -15,44 +15,44 @@ const testKey = async (): Promise<string> => {
   return (await newSandbox()).key
 }
 
-/** Every task there is, and what it was created with. */
-const listed = async (key: string): Promise<Map<string, string>> => {
+/** Lists every task with its payload. */
+const listTasks = async (key: string): Promise<Map<string, string>> => {
   const client = createClient({ baseUrl, key })
-  const found = new Map<string, string>()
+  const payloads = new Map<string, string>()
   for (let token = ''; ; ) {
     const page = await client.listTasks({ 'pager.pagesz': 100, ...(token ? { 'pager.page_token': token } : {}) })
-    for (const { id, payload } of page.tasks) found.set(id, payload)
+    for (const { id, payload } of page.tasks) payloads.set(id, payload)
     token = page.next_page_token
-    if (token === '') return found
+    if (token === '') return payloads
   }
 }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-/** What is still held after everything that could be freed was freed. */
+/** Heap in use after a full garbage collection. */
 const heldBytes = (): number => {
   collect()
   return process.memoryUsage().heapUsed
 }
 
-it('makes no task twice and loses none, whatever stands between client and service', { timeout: 600_000 }, async () => {
+it('the SDK creates each task exactly once through a hostile proxy', { timeout: 600_000 }, async () => {
   const key = await testKey()
   const client = createClient({ baseUrl: await hostileProxy({ faults, share: 0.4, seed: 77 }), key, patience })
-  const made = new Map<string, string>()
+  const created = new Map<string, string>()
   const numbers = Array.from({ length: creates }, (_, number) => String(number)).values()
   const createAll = async (): Promise<void> => {
-    for (const payload of numbers) made.set((await client.textToVideo({ ...small, payload }, fails)).id, payload)
+    for (const payload of numbers) created.set((await client.textToVideo({ ...small, payload }, fails)).id, payload)
   }
   const [before, began] = [heldBytes(), performance.now()]
   await Promise.all(Array.from({ length: atOnce }, createAll))
   const grown = (heldBytes() - before) / 2 ** 20
   console.log(`${creates} creates in ${Math.round((performance.now() - began) / 1000)} s, ${grown.toFixed(1)} MiB more`)
-  expect(made.size).toBe(creates)
-  expect(await listed(key)).toEqual(made)
+  expect(created.size).toBe(creates)
+  expect(await listTasks(key)).toEqual(created)
   expect(grown).toBeLessThan(16)
 })
 
-it.each(faults)('gets over an answer that is: %s', async (fault) => {
+it.each(faults)('the SDK recovers from the proxy fault: %s', async (fault) => {
   const baseUrl = await hostileProxy({ faults: [fault], most: 2 })
   const client = createClient({ baseUrl, key: await testKey(), patience: { tries: 4, tryMs: 3_000 } })
   const { id } = await client.textToVideo(small, fails)
@@ -60,7 +60,7 @@ it.each(faults)('gets over an answer that is: %s', async (fault) => {
   await expect(client.wait(id)).rejects.toMatchObject({ name: 'TaskFailed', reason: 'ModelUnavailable', task: { id } })
 })
 
-it('does not take an answer that came twice for the next', async () => {
+it('the SDK does not read a duplicated response as the next one', async () => {
   const client = createClient({ baseUrl: await hostileProxy({ faults: ['answer twice'] }), key: await testKey() })
   const { id: first } = await client.textToVideo(small, fails)
   const { id: second } = await client.textToVideo(small, fails)

@@ -3,7 +3,7 @@ import { createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { creates } from '../support/creates.ts'
-import { ask, created, type Fields } from '../support/creating.ts'
+import { callApi, created, type Fields } from '../support/creating.ts'
 import { smallPng } from '../support/files/png.ts'
 import { admin, adminUrl, baseUrl, newTenant, send } from '../support/running-service.ts'
 
@@ -22,7 +22,7 @@ const {
   verifyAudit,
 } = adminEndpoints
 
-const asAdmin = async (method: string, path: string, authorization: string, fields?: Fields) => {
+const sendToAdmin = async (method: string, path: string, authorization: string, fields?: Fields) => {
   const answer = await fetch(`${adminUrl}${path}`, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
@@ -31,11 +31,11 @@ const asAdmin = async (method: string, path: string, authorization: string, fiel
   const text = await answer.text()
   return { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Fields }
 }
-const statusWith = async (key: string): Promise<number> => (await send(key, 'GET', '/ent/v2/credits')).status
-/** What a node knows of a key is at most five seconds old. */
-const within = async (seconds: number, isThere: () => Promise<boolean>): Promise<boolean> => {
+const statusWithKey = async (key: string): Promise<number> => (await send(key, 'GET', '/ent/v2/credits')).status
+/** A node caches a key for at most five seconds. */
+const holdsWithin = async (seconds: number, condition: () => Promise<boolean>): Promise<boolean> => {
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await new Promise((r) => setTimeout(r, 100)))
-    if (await isThere()) return true
+    if (await condition()) return true
   return false
 }
 
@@ -44,8 +44,8 @@ beforeAll(async () => {
   tenant = await newTenant(1000)
 })
 
-describe('tenants', () => {
-  it('are listed page by page, read, renamed and limited (D-059)', async () => {
+describe('the administration of tenants', () => {
+  it('lists them by pages, reads, renames and limits them (D-059)', async () => {
     const second = await newTenant(0)
     const before = String(BigInt(tenant.id) - 1n)
     const first = await admin.ask(listTenants, { fields: { after: before, count: 1 } })
@@ -57,41 +57,41 @@ describe('tenants', () => {
     await admin.ask(changeTenant, { id: second.id, fields: { concurrency: null } })
     expect(await admin.ask(readTenant, { id: second.id })).toMatchObject({ ...fields, concurrency: null, available: 0 })
   })
-  it('are closed with all their keys (D-059)', async () => {
+  it('closes a tenant with all its keys (D-059)', async () => {
     const closing = await newTenant(0)
-    expect(await statusWith(closing.key)).toBe(200)
+    expect(await statusWithKey(closing.key)).toBe(200)
     const { closed_at: closedAt } = await admin.ask(closeTenant, { id: closing.id })
     expect(closedAt).not.toBeNull()
-    expect(await within(5, async () => (await statusWith(closing.key)) === 401)).toBe(true)
+    expect(await holdsWithin(5, async () => (await statusWithKey(closing.key)) === 401)).toBe(true)
   })
 })
 
-describe('keys', () => {
-  it('are rotated: both work until the first is suspended, and only then it can be deleted (D-065, D-066)', async () => {
+describe('API keys', () => {
+  it('can be rotated: both work until the first is suspended, and only a suspended key can be deleted (D-065, D-066)', async () => {
     const own = await newTenant(0)
     const next = await admin.createKey(own.id, { name: 'next' })
-    expect([await statusWith(own.key), await statusWith(next.key)]).toEqual([200, 200])
+    expect([await statusWithKey(own.key), await statusWithKey(next.key)]).toEqual([200, 200])
     await expect(admin.ask(deleteKey, { id: own.keyId })).rejects.toMatchObject({ status: 409 })
     await admin.suspendKey(own.keyId)
-    expect(await within(5, async () => (await statusWith(own.key)) === 401)).toBe(true)
-    expect(await statusWith(next.key)).toBe(200)
+    expect(await holdsWithin(5, async () => (await statusWithKey(own.key)) === 401)).toBe(true)
+    expect(await statusWithKey(next.key)).toBe(200)
     expect(await admin.ask(deleteKey, { id: own.keyId })).toEqual({ id: own.keyId, deleted: true })
     const { keys } = await admin.ask(listKeys, { id: own.id })
     expect(keys.map(({ id }) => id)).toEqual([next.id])
   })
   it('are shown once and listed without their secrets, with their last use (D-062, D-069)', async () => {
     const own = await newTenant(0)
-    await statusWith(own.key)
+    await statusWithKey(own.key)
     const used = async () => (await admin.ask(listKeys, { id: own.id })).keys[0]?.last_used_at ?? null
-    expect(await within(5, async () => (await used()) !== null)).toBe(true)
+    expect(await holdsWithin(5, async () => (await used()) !== null)).toBe(true)
     const { keys } = await admin.ask(listKeys, { id: own.id })
-    // Its parts are cut by position, because `_` may stand inside them.
+    // The secret is cut by position, because it may contain `_`.
     expect(JSON.stringify(keys)).not.toContain(own.key.slice(21, 64))
     expect(keys[0]).toMatchObject({ id: own.keyId, creator: 'operator', env: 'live', suspended_at: null })
     for (const path of ['/ent/v2/keys', '/admin/v1/tenants', `/admin/v1/tenants/${own.id}/keys`])
       expect((await send(own.key, 'GET', path)).status).toBe(404)
   })
-  it('change in scopes, expiry and budget (D-059, D-064)', async () => {
+  it('can be changed in scopes, expiry and budget (D-059, D-064)', async () => {
     const own = await newTenant(1000)
     const fields = {
       name: 'reader',
@@ -102,11 +102,11 @@ describe('keys', () => {
     const changed = await admin.ask(changeKey, { id: own.keyId, fields: { ...fields, scopes: ['read'] } })
     expect(changed).toMatchObject(fields)
     const isForbidden = async () => (await send(own.key, 'POST', '/ent/v2/text2video', { body: '{}' })).status === 403
-    expect(await within(5, isForbidden)).toBe(true)
+    expect(await holdsWithin(5, isForbidden)).toBe(true)
     await admin.ask(changeKey, { id: own.keyId, fields: { expires_at: '2025-01-02T00:00:00Z', monthly_budget: null } })
-    expect(await within(5, async () => (await statusWith(own.key)) === 401)).toBe(true)
+    expect(await holdsWithin(5, async () => (await statusWithKey(own.key)) === 401)).toBe(true)
   })
-  it('are ten at most, of those that work (D-065)', async () => {
+  it('are limited to ten active keys per tenant (D-065)', async () => {
     const own = await newTenant(0)
     const issue = () => admin.createKey(own.id, { name: 'more' })
     for (let i = 1; i < 10; i += 1) await issue()
@@ -117,16 +117,16 @@ describe('keys', () => {
 })
 
 describe('a key with the scope keys:admin', () => {
-  it('does the key calls of its own tenant and no others (D-064)', async () => {
+  it('manages only the keys of its tenant (D-064)', async () => {
     const [own, other] = await Promise.all([newTenant(0), newTenant(0)])
     const { key, id } = await admin.createKey(own.id, { name: 'keeper', scopes: ['keys:admin'] })
     const keeper = createAdminClient({ baseUrl: adminUrl, token: key })
-    const made = await keeper.createKey(own.id, { name: 'made' })
+    const createdKey = await keeper.createKey(own.id, { name: 'made' })
     const { keys } = await keeper.ask(listKeys, { id: own.id })
-    expect(keys.find((each) => each.id === made.id)?.creator).toBe(id)
-    expect(await keeper.suspendKey(made.id)).toEqual({ id: made.id, suspended: true })
-    expect(await keeper.ask(deleteKey, { id: made.id })).toEqual({ id: made.id, deleted: true })
-    // Another tenant's looks like one that does not exist.
+    expect(keys.find((each) => each.id === createdKey.id)?.creator).toBe(id)
+    expect(await keeper.suspendKey(createdKey.id)).toEqual({ id: createdKey.id, suspended: true })
+    expect(await keeper.ask(deleteKey, { id: createdKey.id })).toEqual({ id: createdKey.id, deleted: true })
+    // A key of another tenant looks like an unknown one.
     await expect(keeper.ask(listKeys, { id: other.id })).rejects.toMatchObject({ status: 404 })
     await expect(keeper.suspendKey(other.keyId)).rejects.toMatchObject({ status: 404 })
     await expect(keeper.ask(readTenant, { id: own.id })).rejects.toMatchObject({ status: 403 })
@@ -136,7 +136,7 @@ describe('a key with the scope keys:admin', () => {
   })
 })
 
-describe('every route asks for its scope', () => {
+describe('every route requires its scope', () => {
   const unknownId = '247549788994682041'
   const keys = new Map<Scope, string>()
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('every route asks for its scope', () => {
     ...Object.values(endpoints).map(({ method, path, scope }) => ({ method, path, scope: scope as Scope })),
     ...creates.map(({ path }) => ({ method: 'POST', path, scope: 'create' as Scope })),
   ]
-  it.each(routes)('$method $path asks for $scope (D-064)', async ({ method, path, scope }) => {
+  it.each(routes)('$method $path requires $scope (D-064)', async ({ method, path, scope }) => {
     for (const [held, key] of keys) {
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
       const { status } = await send(key, method, path.replace('{id}', unknownId), body)
@@ -155,20 +155,20 @@ describe('every route asks for its scope', () => {
     }
   })
   const calls: AdminEndpoint[] = Object.values<AdminEndpoint>(adminEndpoints)
-  it.each(calls)('$method $path is for the operator, or else for keys:admin (D-059, D-064)', async (endpoint) => {
+  it.each(calls)('$method $path is open to the operator or to keys:admin (D-059, D-064)', async (endpoint) => {
     const { method, path } = endpoint
     const target = path.replace('{id}', unknownId)
     const fields = method === 'GET' ? undefined : {}
-    expect((await asAdmin(method, target, 'Bearer wrong', fields)).status).toBe(401)
+    expect((await sendToAdmin(method, target, 'Bearer wrong', fields)).status).toBe(401)
     for (const [held, key] of keys) {
-      const { status } = await asAdmin(method, target, `Bearer ${key}`, fields)
+      const { status } = await sendToAdmin(method, target, `Bearer ${key}`, fields)
       expect([held, status === 403]).toEqual([held, held !== 'keys:admin' || !endpoint.isKeyCall])
     }
   })
 })
 
-describe('the books of a tenant', () => {
-  it('are written out as CSV and as JSON lines that add up to the balance (D-059)', async () => {
+describe('the statement of a tenant', () => {
+  it('is exported as CSV and as JSON lines that add up to the balance (D-059)', async () => {
     const own = await newTenant(500)
     await admin.grantCredits(own.id, { credits: 70, reason: '=1+1, "quoted"', ends_at: '2090-01-01T00:00:00Z' })
     const { id } = await created(own.key, 'T2V')
@@ -196,21 +196,23 @@ describe('the books of a tenant', () => {
   })
 })
 
-describe('what is for all tenants', () => {
-  it('are subjects that the operator makes and forgets (D-059, D-303)', async () => {
+describe('system subjects', () => {
+  it('are created and deleted by the operator and visible to all tenants (D-059, D-303)', async () => {
     const fields = { name: 'Everyman', images: [smallPng] }
-    const made = await admin.ask(adminEndpoints.createSystemSubject, { fields })
-    const seen = await ask(tenant.key, 'GET', `/ent/v2/subjects?ownership=system&subject_ids=${made.id}`)
-    expect(seen.body['subjects']).toMatchObject([{ id: made.id, name: 'Everyman' }])
+    const subject = await admin.ask(adminEndpoints.createSystemSubject, { fields })
+    const response = await callApi(tenant.key, 'GET', `/ent/v2/subjects?ownership=system&subject_ids=${subject.id}`)
+    expect(response.body['subjects']).toMatchObject([{ id: subject.id, name: 'Everyman' }])
     const listed = await admin.ask(adminEndpoints.listSystemSubjects, { fields: { count: 1 } })
-    expect(listed.subjects.map(({ id }) => id)).toEqual([made.id])
-    await admin.ask(adminEndpoints.deleteSystemSubject, { id: made.id })
-    await expect(admin.ask(adminEndpoints.deleteSystemSubject, { id: made.id })).rejects.toMatchObject({ status: 404 })
+    expect(listed.subjects.map(({ id }) => id)).toEqual([subject.id])
+    await admin.ask(adminEndpoints.deleteSystemSubject, { id: subject.id })
+    await expect(admin.ask(adminEndpoints.deleteSystemSubject, { id: subject.id })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 })
 
-describe('tasks that need an eye', () => {
-  it('are listed: dead ones, and attempts of unknown outcome (D-059)', async () => {
+describe('tasks that need attention', () => {
+  it('are listed: dead tasks and attempts of unknown outcome (D-059)', async () => {
     expect(await admin.ask(adminEndpoints.listDeadTasks)).toMatchObject({ tasks: expect.any(Array), next: '' })
     expect(await admin.ask(adminEndpoints.listUnknownAttempts)).toMatchObject({ attempts: expect.any(Array), next: '' })
   })
@@ -218,22 +220,22 @@ describe('tasks that need an eye', () => {
 
 describe('the audit log', () => {
   const entriesAbout = async (object: string) => {
-    const found: Fields[] = []
+    const matching: Fields[] = []
     for (let after = ''; ; ) {
       const { entries, next } = await admin.ask(readAudit, { fields: { after, count: 500 } })
-      found.push(...entries.filter((entry) => entry.object === object || entry.tenant_id === object))
-      if (next === '') return found
+      matching.push(...entries.filter((entry) => entry.object === object || entry.tenant_id === object))
+      if (next === '') return matching
       after = next
     }
   }
-  it('tells who did what, reads and refusals included, and no secret (D-059)', async () => {
+  it('records actor and action, including reads and refusals, without secrets (D-059)', async () => {
     const own = await newTenant(0)
     await admin.grantCredits(own.id, { credits: 5, reason: 'goodwill' })
     await admin.ask(readTenant, { id: own.id })
     await admin.ask(deleteKey, { id: own.keyId }).catch(() => undefined)
     const entries = await entriesAbout(own.id)
-    const told = entries.map(({ action, result }) => `${String(action)} ${String(result)}`)
-    expect(told).toEqual(
+    const results = entries.map(({ action, result }) => `${String(action)} ${String(result)}`)
+    expect(results).toEqual(
       expect.arrayContaining([
         'POST /admin/v1/tenants/{id}/grants asked',
         'POST /admin/v1/tenants/{id}/grants done',
@@ -246,7 +248,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain(own.webhook_secret)
     expect(JSON.stringify(entries)).not.toContain(own.key)
   })
-  it('is whole (D-059)', async () => {
+  it('has an intact chain (D-059)', async () => {
     const { entries, broken_at: brokenAt } = await admin.ask(verifyAudit)
     expect(entries).toBeGreaterThan(0)
     expect(brokenAt).toBeNull()

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { type TaskBundle, taskBundle } from '@kinora/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { creates } from '../support/creates.ts'
-import { ask, created } from '../support/creating.ts'
+import { callApi, created } from '../support/creating.ts'
 import { smallPng } from '../support/files/png.ts'
 import { download } from '../support/probing.ts'
 import { admin, baseUrl, newTenant, send } from '../support/running-service.ts'
@@ -17,7 +17,7 @@ const program = join(import.meta.dirname, '..', '..', 'apps', 'cli', 'src', 'mai
 const picture = Buffer.from(smallPng.slice(smallPng.indexOf(',') + 1), 'base64')
 const footage = 'https://footage.example/a'
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const bundleOf = (key: string, id: string) => send(key, 'GET', `/ent/v2/tasks/${id}/bundle`)
+const fetchBundle = (key: string, id: string) => send(key, 'GET', `/ent/v2/tasks/${id}/bundle`)
 
 const tenant = await newTenant(100_000, undefined, ['create', 'read', 'cancel', 'bundle'])
 const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'))
@@ -30,8 +30,8 @@ beforeAll(async () => {
   task = await tenant.client.wait(String(id))
 })
 
-it('tells what a task was made of and by what, by hashes and without addresses (D-403)', async () => {
-  const { status, body, text } = await bundleOf(tenant.key, task.id)
+it('a task bundle lists inputs, results and attempts by hash, without URLs (D-403)', async () => {
+  const { status, body, text } = await fetchBundle(tenant.key, task.id)
   expect(status).toBe(200)
   const bundle = taskBundle.parse(body)
   expect(bundle).toMatchObject({
@@ -50,10 +50,10 @@ it('tells what a task was made of and by what, by hashes and without addresses (
     expect(text).not.toContain(secret)
 })
 
-it('lets a task be run again with the same frames (D-403)', async () => {
+it('kinora bundle run repeats a task with the same frames (D-403)', async () => {
   const file = join(folder, 'bundle.json')
   await writeFile(join(folder, 'any name'), picture)
-  await writeFile(file, (await bundleOf(tenant.key, task.id)).text)
+  await writeFile(file, (await fetchBundle(tenant.key, task.id)).text)
   const words = ['--url', baseUrl, '--key', tenant.key, '--json', 'bundle', 'run', file, '--inputs', folder]
   const { stdout } = await run(process.execPath, ['--conditions=source', program, ...words])
   const rerun = JSON.parse(stdout) as { id: string; of: string; compared: string }
@@ -61,7 +61,7 @@ it('lets a task be run again with the same frames (D-403)', async () => {
   expect(rerun.id).not.toBe(task.id)
 })
 
-/** With something of the right kind for each hash: a quote fetches nothing. */
+/** Replaces each hash by a value of the right kind; a quote fetches nothing. */
 const filled = ({ parameters, inputs }: TaskBundle): Record<string, unknown> => {
   const kinds = new Map(
     inputs.map((input) => [input.sha256, input.media_type.startsWith('image/') ? smallPng : footage]),
@@ -70,23 +70,23 @@ const filled = ({ parameters, inputs }: TaskBundle): Record<string, unknown> => 
   return JSON.parse(text.replaceAll(/"sha256:([0-9a-f]{64})"/g, (_, hash: string) => JSON.stringify(kinds.get(hash))))
 }
 
-// The words of an explained comic are kept as they were read, and speech is over before it can be cancelled.
+// A narrated comic stores its script as parsed, and speech ends before it can be cancelled.
 const sendable = creates.filter(({ code }) => code !== 'EC' && code !== 'TTS')
-it.each(sendable)('has parameters that $path takes again (D-403)', async ({ code }) => {
+it.each(sendable)('a task bundle has parameters that $path accepts again (D-403)', async ({ code }) => {
   const { id } = await created(tenant.key, code)
-  await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
-  const bundle = taskBundle.parse((await bundleOf(tenant.key, String(id))).body)
-  const { status, text } = await ask(tenant.key, 'POST', `${bundle.path}?dry_run=true`, filled(bundle))
+  await callApi(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
+  const bundle = taskBundle.parse((await fetchBundle(tenant.key, String(id))).body)
+  const { status, text } = await callApi(tenant.key, 'POST', `${bundle.path}?dry_run=true`, filled(bundle))
   expect([status, text]).toEqual([200, expect.any(String)])
 })
 
-it('is nobody else’s, and asks for a scope of its own (D-403, D-067, D-064)', async () => {
+it('a task bundle is hidden from other tenants and requires the bundle scope (D-403, D-067, D-064)', async () => {
   const other = await newTenant(0, undefined, ['bundle'])
   const unknown = `${task.id.slice(0, -1)}${(Number(task.id.at(-1)) + 1) % 10}`
-  const answers = await Promise.all([bundleOf(other.key, task.id), bundleOf(other.key, unknown)])
+  const answers = await Promise.all([fetchBundle(other.key, task.id), fetchBundle(other.key, unknown)])
   expect(answers.map(({ body }) => [body['code'], body['reason'], body['message']])).toEqual(
     Array.from({ length: 2 }, () => [404, 'TaskNotFound', answers[1]?.body['message']]),
   )
   const { key } = await admin.createKey(tenant.id, { name: 'new' })
-  expect((await bundleOf(key, task.id)).body).toMatchObject({ code: 403, reason: 'Forbidden' })
+  expect((await fetchBundle(key, task.id)).body).toMatchObject({ code: 403, reason: 'Forbidden' })
 })

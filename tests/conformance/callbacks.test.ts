@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creates } from '../support/creates.ts'
-import { ask, created } from '../support/creating.ts'
+import { callApi, created } from '../support/creating.ts'
 import { type Callback, type Receiver, startReceiver } from '../support/receiver.ts'
 import { admin, newTenant, smallest } from '../support/running-service.ts'
 
@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.stop())
 
-const of = (id: string, event?: string) => (callback: Callback) =>
+const isFor = (id: string, event?: string) => (callback: Callback) =>
   callback.body['id'] === id && (event === undefined || callback.event === event)
 
-/** A task that is cancelled at once: its end is told within moments. */
-const cancelled = async (url: string, owner = tenant): Promise<string> => {
+/** Creates a task and cancels it, which triggers its final callback. */
+const createCancelledTask = async (url: string, owner = tenant): Promise<string> => {
   const { id } = await created(owner.key, 'T2V', { callback_url: url })
-  await ask(owner.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
+  await callApi(owner.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
   return String(id)
 }
 
-/** The compatible signature as its receivers compute it, from what they see. */
+/** Computes the compatible signature as a receiver does, from the request. */
 const compatibleSignature = ({ headers, target }: Callback, key: string): string => {
   const [path = '', query = ''] = target.split('?')
   const names = String(headers['x-hmac-signed-headers']).split(';')
@@ -37,29 +37,29 @@ const compatibleSignature = ({ headers, target }: Callback, key: string): string
 const verify = ({ headers, bytes }: Callback, secret: string): unknown =>
   new Webhook(secret).verify(bytes, headers as Record<string, string>)
 
-describe('a task that runs to its end', () => {
+describe('callbacks of a successful task', () => {
   let id: string
-  let told: Callback[]
+  let received: Callback[]
   beforeAll(async () => {
     id = (await tenant.client.textToVideo({ ...smallest, callback_url: `${receiver.url}/%E4%B8%AD?b=2&a=1&a=%20x` })).id
-    await receiver.hear(of(id, 'success'))
-    told = receiver.callbacks.filter(of(id))
+    await receiver.waitFor(isFor(id, 'success'))
+    received = receiver.callbacks.filter(isFor(id))
   })
 
-  it('tells that it is processing and that it succeeded, in this order and nothing else (D-310, D-313)', async () => {
-    expect(told.map(({ event }) => event)).toEqual(['processing', 'success'])
-    const seqs = told.map(({ headers }) => Number(headers['x-task-event-seq']))
+  it('are processing and success, in this order and no others (D-310, D-313)', async () => {
+    expect(received.map(({ event }) => event)).toEqual(['processing', 'success'])
+    const seqs = received.map(({ headers }) => Number(headers['x-task-event-seq']))
     expect(seqs[0]).toBeLessThan(seqs[1] ?? 0)
     const { deliveries } = await admin.listDeliveries(tenant.id, { task_id: id })
     expect(deliveries.map(({ event }) => event).sort()).toEqual(['processing', 'success'])
   })
 
-  it('sends as body what a query answers at that moment (D-312)', async () => {
-    expect(told.at(-1)?.body).toEqual(await tenant.client.get(id))
+  it('have the query reply as their body (D-312)', async () => {
+    expect(received.at(-1)?.body).toEqual(await tenant.client.get(id))
   })
 
-  it('carries every header of both signatures (D-315)', () => {
-    for (const { headers, event } of told) {
+  it('carry every header of both signatures (D-315)', () => {
+    for (const { headers, event } of received) {
       expect(headers).toMatchObject({
         'content-type': 'application/json',
         'x-hmac-signed-headers': 'Date;x-request-nonce',
@@ -74,56 +74,56 @@ describe('a task that runs to its end', () => {
       expect(Math.abs(stamp - Date.parse(headers.date ?? '') / 1000)).toBeLessThanOrEqual(1)
       expect(headers['user-agent']).not.toBe(undefined)
     }
-    expect(new Set(told.map(({ headers }) => headers['x-request-nonce'])).size).toBe(2)
+    expect(new Set(received.map(({ headers }) => headers['x-request-nonce'])).size).toBe(2)
   })
 
-  it('signs what the receiver sees of the address with the whole key (D-316, D-317)', () => {
-    for (const callback of told)
+  it('sign the request target with the whole key (D-316, D-317)', () => {
+    for (const callback of received)
       expect(callback.headers['x-hmac-signature']).toBe(compatibleSignature(callback, tenant.key))
-    expect(told[0]?.target).toBe('/cb/%E4%B8%AD?b=2&a=1&a=%20x')
+    expect(received[0]?.target).toBe('/cb/%E4%B8%AD?b=2&a=1&a=%20x')
   })
 
-  it('signs the body as Standard Webhooks says (D-320)', () => {
-    for (const callback of told) expect(verify(callback, tenant.webhook_secret)).toEqual(callback.body)
+  it('sign the body by Standard Webhooks (D-320)', () => {
+    for (const callback of received) expect(verify(callback, tenant.webhook_secret)).toEqual(callback.body)
   })
 })
 
-it('tells nothing of a task that named no address (D-310)', async () => {
+it('a task without callback_url sends no callback (D-310)', async () => {
   const { id } = await tenant.client.textToVideo(smallest)
-  await ask(tenant.key, 'POST', `/ent/v2/tasks/${id}/cancel`, {})
+  await callApi(tenant.key, 'POST', `/ent/v2/tasks/${id}/cancel`, {})
   expect((await admin.listDeliveries(tenant.id, { task_id: id })).deliveries).toEqual([])
 })
 
-it('is taken by every create but speech (D-311)', async () => {
+it('every create except speech accepts callback_url (D-311)', async () => {
   expect(creates.filter(({ fields }) => !fields.has('callback_url')).map(({ code }) => code)).toEqual(['TTS'])
   const codes = creates.map(({ code }) => code).filter((code) => code !== 'TTS')
   const ids = await Promise.all(
     codes.map(async (code) => {
       const { id } = await created(tenant.key, code, { callback_url: receiver.url })
-      await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
+      await callApi(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
       return String(id)
     }),
   )
-  for (const id of ids) await receiver.hear((callback) => of(id)(callback) && callback.event !== 'processing')
+  for (const id of ids) await receiver.waitFor((callback) => isFor(id)(callback) && callback.event !== 'processing')
 })
 
-it('signs with the key that made the task, though it is suspended by now (D-318)', async () => {
+it('a callback is signed with the key of its task even after the key is suspended (D-318)', async () => {
   const { key, id: keyId } = await admin.createKey(tenant.id, { name: 'for a moment' })
   const { id } = await created(key, 'T2V', { callback_url: receiver.url })
   await admin.suspendKey(keyId)
-  await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
-  const [end] = await receiver.hear((callback) => of(String(id))(callback) && callback.event !== 'processing')
+  await callApi(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`, {})
+  const [end] = await receiver.waitFor((callback) => isFor(String(id))(callback) && callback.event !== 'processing')
   expect(end && compatibleSignature(end, key)).toBe(end?.headers['x-hmac-signature'])
 })
 
-it('signs with both secrets after a rotation, the new one first (D-321)', async () => {
+it('a callback is signed with both secrets after a rotation, the new one first (D-321)', async () => {
   const owner = await newTenant(1_000_000)
-  const before = await cancelled(receiver.url, owner)
-  const [one] = await receiver.hear(of(before, 'failed'))
+  const before = await createCancelledTask(receiver.url, owner)
+  const [one] = await receiver.waitFor(isFor(before, 'failed'))
   const { webhook_secret: fresh, old_secret_until: until } = await admin.rotateWebhookSecret(owner.id)
   expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24)
-  const [both] = await receiver.hear(of(await cancelled(receiver.url, owner), 'failed'))
-  if (!one || !both) throw new Error('not heard')
+  const [both] = await receiver.waitFor(isFor(await createCancelledTask(receiver.url, owner), 'failed'))
+  if (!one || !both) throw new Error('no callback received')
   expect(one.headers['webhook-signature']).toMatch(/^v1,\S+$/)
   expect(both.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
   for (const secret of [owner.webhook_secret, fresh]) verify(both, secret)
@@ -132,13 +132,13 @@ it('signs with both secrets after a rotation, the new one first (D-321)', async 
 })
 
 describe('an operator', () => {
-  it('sends an event once more, by the same webhook-id and otherwise anew (D-332, D-328)', async () => {
-    const id = await cancelled(receiver.url)
+  it('resends an event with the same webhook-id and a new nonce (D-332, D-328)', async () => {
+    const id = await createCancelledTask(receiver.url)
     const logged = async () =>
       (await admin.listDeliveries(tenant.id, { task_id: id })).deliveries.find((d) => d.event === 'failed')
     await expect.poll(logged, { timeout: 30_000 }).toMatchObject({ status: 'delivered' })
     await admin.resendDelivery(tenant.id, { task_id: id, event: 'failed' })
-    const [first, second] = await receiver.hear(of(id, 'failed'), 2)
+    const [first, second] = await receiver.waitFor(isFor(id, 'failed'), 2)
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(second?.headers['x-request-nonce']).not.toBe(first?.headers['x-request-nonce'])
     if (second) verify(second, tenant.webhook_secret)
@@ -151,8 +151,8 @@ describe('an operator', () => {
     })
   })
 
-  it('cannot send for a tenant what is not its own (D-332)', async () => {
-    const id = await cancelled(receiver.url)
+  it('cannot resend an event of another tenant (D-332)', async () => {
+    const id = await createCancelledTask(receiver.url)
     const other = await newTenant(0)
     await expect(admin.resendDelivery(other.id, { task_id: id, event: 'failed' })).rejects.toMatchObject({
       status: 404,
@@ -160,9 +160,9 @@ describe('an operator', () => {
     expect((await admin.listDeliveries(other.id, { task_id: id })).deliveries).toEqual([])
   })
 
-  it('tries an address out with a signed event of its own', async () => {
+  it('tests a callback URL with a signed test event', async () => {
     const { task_id: id } = await admin.testCallback(tenant.id, { url: receiver.url })
-    const [test] = await receiver.hear(of(id, 'test'))
+    const [test] = await receiver.waitFor(isFor(id, 'test'))
     if (test) verify(test, tenant.webhook_secret)
     expect(test && compatibleSignature(test, tenant.key)).toBe(test?.headers['x-hmac-signature'])
     await expect

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, created, type Fields } from '../support/creating.ts'
+import { callApi, created, type Fields } from '../support/creating.ts'
 import { smallPng } from '../support/files/png.ts'
 import { newTenant } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
-const made: string[] = []
+const createdIds: string[] = []
 
 beforeAll(async () => {
   tenant = await newTenant(1_000_000, 1)
 })
 afterAll(async () => {
-  await Promise.all(made.map((id) => ask(tenant.key, 'POST', `/ent/v2/tasks/${id}/cancel`)))
+  await Promise.all(createdIds.map((id) => callApi(tenant.key, 'POST', `/ent/v2/tasks/${id}/cancel`)))
 })
 
 const create = async (...args: [code: Parameters<typeof created>[1], change?: Fields]): Promise<Fields> => {
   const reply = await created(tenant.key, ...args)
-  made.push(String(reply['id']))
+  createdIds.push(String(reply['id']))
   return reply
 }
 
@@ -24,7 +24,7 @@ const video = ['model', 'prompt', 'duration', 'seed', 'resolution', 'audio', 'bg
 const idle = { bgm: false, movement_amplitude: 'auto', off_peak: false, watermark: false }
 const moved = ['movement_amplitude', 'off_peak', 'watermark']
 
-/** Smallest bodies as sent, and everything that must come back beside the ids, the seed and the time. */
+/** Smallest bodies, and everything that the reply must contain besides ids, seed and time. */
 const creates = [
   {
     code: 'T2V',
@@ -68,17 +68,17 @@ describe.each(creates)('the reply to a create of $code', ({ code, sent, keys, us
   beforeAll(async () => {
     reply = await create(code, sent)
   })
-  it('has exactly its keys, no variant of them and no error code (D-140, D-156)', () => {
+  it('has exactly the documented keys and no error code (D-140, D-156)', () => {
     expect(Object.keys(reply).toSorted()).toEqual([...common, ...keys].toSorted())
   })
-  it('tells the values that will be used, defaults included (D-125, D-140, D-195, D-196)', () => {
+  it('contains the values that will be used, including defaults (D-125, D-140, D-195, D-196)', () => {
     expect(reply).toMatchObject({ ...used, ...more, state: 'created', payload: '' })
   })
-  it('names the task twice, as a text of digits (D-034)', () => {
+  it('has the task id in id and task_id, as a string of digits (D-034)', () => {
     expect(reply['id']).toMatch(/^[1-9][0-9]{17,18}$/)
     expect(reply['task_id']).toBe(reply['id'])
   })
-  it('keeps to the types of the wire and writes its time with milliseconds in UTC (D-025, D-035)', () => {
+  it('uses the wire types and a UTC timestamp with milliseconds (D-025, D-035)', () => {
     const types: Record<string, string> = { credits: 'number', duration: 'number', seed: 'number' }
     const flags = ['audio', 'bgm', 'off_peak', 'watermark', 'is_rec']
     const lists = ['images', 'warnings']
@@ -90,7 +90,7 @@ describe.each(creates)('the reply to a create of $code', ({ code, sent, keys, us
     expect(reply['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
   it('is followed by a query with the same id and an empty list of creations (D-033, D-034, D-036, D-141, D-503)', async () => {
-    const { body } = await ask(tenant.key, 'GET', `/ent/v2/tasks/${String(reply['id'])}/creations`)
+    const { body } = await callApi(tenant.key, 'GET', `/ent/v2/tasks/${String(reply['id'])}/creations`)
     const { state, queue_position: position, expected_start_at: start, used: inUse, ...rest } = body
     expect(['created', 'queueing', 'processing']).toContain(state)
     expect(position).toSatisfy((place) => place === null || Number(place) >= 1)
@@ -113,9 +113,9 @@ describe.each(creates)('the reply to a create of $code', ({ code, sent, keys, us
   })
 })
 
-describe('what was asked comes back', () => {
-  it('with every field of a video as sent (D-140, D-199, D-201)', async () => {
-    const asked = {
+describe('the create reply', () => {
+  it('echoes every field of a video as sent (D-140, D-199, D-201)', async () => {
+    const sentFields = {
       prompt: 'Dusk',
       aspect_ratio: '9:16',
       audio: false,
@@ -127,20 +127,20 @@ describe('what was asked comes back', () => {
       seed: 41,
       payload: 'p',
     }
-    const reply = await create('T2V', { ...asked, resolution: '720p', duration: 5 })
-    expect(reply).toMatchObject({ ...asked, credits: 18 })
-    const { body } = await ask(tenant.key, 'GET', `/ent/v2/tasks/${String(reply['id'])}/creations`)
+    const reply = await create('T2V', { ...sentFields, resolution: '720p', duration: 5 })
+    expect(reply).toMatchObject({ ...sentFields, credits: 18 })
+    const { body } = await callApi(tenant.key, 'GET', `/ent/v2/tasks/${String(reply['id'])}/creations`)
     expect(body).toMatchObject({ bgm: true, off_peak: true, payload: 'p' })
   })
-  it.each([0, undefined])('with a drawn seed for %s (D-026)', async (seed) => {
+  it.each([0, undefined])('contains a random seed for %s (D-026)', async (seed) => {
     const reply = await create('T2V', { seed })
     expect(reply['seed']).toSatisfy((drawn: number) => Number.isInteger(drawn) && drawn >= 1 && drawn < 2 ** 31)
   })
-  it('with other seeds as they are, and large ones cut down to what a number holds (D-026)', async () => {
+  it('echoes other seeds, and reduces large ones to a safe integer (D-026)', async () => {
     expect(await create('T2V', { seed: -7 })).toMatchObject({ seed: -7 })
     expect(await create('T2V', { seed: 2 ** 63 })).toMatchObject({ seed: 2 ** 52 })
   })
-  it('without a prompt where the service recommends one, whatever was written (D-155, D-234)', async () => {
+  it('has an empty prompt if the service recommends one (D-155, D-234)', async () => {
     const [plain, recommended] = await Promise.all([
       create('I2V', { prompt: ' as sent ' }),
       create('I2V', { prompt: 'x'.repeat(20_001), is_rec: true }),
@@ -148,29 +148,37 @@ describe('what was asked comes back', () => {
     expect(plain).toMatchObject({ prompt: ' as sent ', is_rec: false })
     expect(recommended).toMatchObject({ prompt: '', is_rec: true, credits: Number(plain['credits']) + 10 })
   })
-  it('to the last character, white space and zero bytes included (D-010, D-019, D-021)', async () => {
+  it('echoes texts exactly, including white space and NUL (D-010, D-019, D-021)', async () => {
     const words = { prompt: ' \t', payload: '\u0000 \u0001' }
     expect(await create('I2V', words)).toMatchObject(words)
   })
-  it('without unknown fields and without those the service owns (D-039)', async () => {
-    const own = { state: 'success', credits: 0, task_id: '1', id: '1', created_at: '', tenant_id: '1', unheard: 1 }
+  it('ignores unknown and server-owned fields (D-039)', async () => {
+    const own = {
+      state: 'success',
+      credits: 0,
+      task_id: '1',
+      id: '1',
+      created_at: '',
+      tenant_id: '1',
+      unknown_field: 1,
+    }
     const reply = await create('T2V', own)
     expect(reply).toMatchObject({ state: 'created', credits: 10, task_id: reply['id'] })
-    expect(reply).not.toHaveProperty('unheard')
+    expect(reply).not.toHaveProperty('unknown_field')
     expect(reply).not.toHaveProperty('tenant_id')
   })
 })
 
-describe('pictures', () => {
+describe('pictures in a create reply', () => {
   const isSigned = (url: unknown): boolean => /^https?:.+X-Amz-Signature=/.test(String(url))
-  it('are echoed as addresses, never as the bytes that were sent (D-038)', async () => {
+  it('are echoed as URLs, never as bytes (D-038)', async () => {
     const sent = [smallPng, 'https://pictures.example.com/end.png']
     const { images } = (await create('SE', { images: sent })) as { images: string[] }
     expect(images.map(isSigned)).toEqual([true, false])
     expect(images[1]).toBe(sent[1])
     expect(images.join()).not.toContain('base64')
   })
-  it('can be read at that address once they are brought in, and are pictures there (D-038, D-150)', async () => {
+  it('can be downloaded from the echoed URL after import (D-038, D-150)', async () => {
     const reply = (await create('I2V')) as { images: string[] }
     const read = async () => {
       const answer = await fetch(reply.images[0] ?? '')
@@ -187,7 +195,7 @@ describe('pictures', () => {
     const reply = await create('R2V', { images: [at('flat')], subjects, prompt: '[@cat] meets [@dog]' })
     expect(reply['images']).toEqual([at('flat'), at('cat1'), at('cat2'), at('dog')])
   })
-  it('leave a reply under 8 KiB, however many there are (D-149)', async () => {
+  it('keep the reply under 8 KiB (D-149)', async () => {
     const reply = await create('R2V', { images: Array(7).fill(smallPng), payload: 'x'.repeat(9_000) })
     const { payload: _payload, prompt: _prompt, ...rest } = reply
     expect(rest['images']).toHaveLength(7)

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@kinora/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, type Fields } from '../support/creating.ts'
+import { callApi, type Fields } from '../support/creating.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { admin, newSandbox, newTenant, send } from '../support/running-service.ts'
 
@@ -10,7 +10,7 @@ const story = { script_name: '灯塔', script_content: '灯塔亮了。' }
 const long = '雨下了一整夜。“你听见了吗？”小明问。小红说：“没有，只有海浪。”他们走向灯塔。\n'
   .repeat(250)
   .slice(0, 10_000)
-/** Three parts with little to say: what cannot be said weighs, too. */
+/** Three parts with little speech: unspeakable characters count as well. */
 const sparse = `小明说：“你好。”\n${'…'.repeat(3_000)}\n小红说：“再见。”`
 
 let receiver: Receiver
@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => receiver.stop())
 
 const make = async (key: string, change: Fields = {}) => {
-  const { status, body, text } = await ask(key, 'POST', path, { ...story, ...change })
+  const { status, body, text } = await callApi(key, 'POST', path, { ...story, ...change })
   if (status !== 200) throw new Error(text)
   return String(body['id'])
 }
-const read = async (key: string, id: string) => (await ask(key, 'GET', `${path}/${id}`)).body
+const read = async (key: string, id: string) => (await callApi(key, 'GET', `${path}/${id}`)).body
 type Part = { id: string; state: string; err_code: string; index: number }
-const partsOf = async (key: string, id: string) => (await read(key, id))['parts'] as Part[]
-const creations = async (key: string, id: string) => (await ask(key, 'GET', `/ent/v2/tasks/${id}/creations`)).body
-/** The tasks that credits are held for. */
-const heldFor = async (tenantId: string): Promise<string[]> => {
+const listParts = async (key: string, id: string) => (await read(key, id))['parts'] as Part[]
+const creations = async (key: string, id: string) => (await callApi(key, 'GET', `/ent/v2/tasks/${id}/creations`)).body
+/** Lists the tasks with a hold. */
+const listHeldTasks = async (tenantId: string): Promise<string[]> => {
   let text = ''
   for await (const part of admin.read(adminEndpoints.readStatement, { id: tenantId, fields: { format: 'jsonl' } }))
     text += part
@@ -39,59 +39,59 @@ const heldFor = async (tenantId: string): Promise<string[]> => {
     .map((line) => JSON.parse(line) as Record<string, string>)
   return postings.filter(({ kind }) => kind === 'hold').map(({ ref_id: id }) => id ?? '')
 }
-const ended = async (key: string, id: string): Promise<Fields> => {
+const waitForEnd = async (key: string, id: string): Promise<Fields> => {
   const client = await creations(key, id)
   if (client['state'] === 'success' || client['state'] === 'failed') return client
   await new Promise((resolve) => setTimeout(resolve, 300))
-  return ended(key, id)
+  return waitForEnd(key, id)
 }
 
-describe('a long script', () => {
-  it('becomes several tasks, each with its own hold, told of by one id (D-287, D-288)', async () => {
+describe('a long script of a narrated comic', () => {
+  it('becomes several tasks with a hold each, under one id (D-287, D-288)', async () => {
     const { key, id: tenantId, client } = await newTenant(1_000_000, 1)
-    const quote = (await ask(key, 'POST', `${path}?dry_run=true`, { ...story, script_content: long })).body
-    const { body } = await ask(key, 'POST', path, { ...story, script_content: long, callback_url: receiver.url })
+    const quote = (await callApi(key, 'POST', `${path}?dry_run=true`, { ...story, script_content: long })).body
+    const { body } = await callApi(key, 'POST', path, { ...story, script_content: long, callback_url: receiver.url })
     expect(Object.keys(body)).toEqual(['id'])
     const id = String(body['id'])
-    const parts = await partsOf(key, id)
+    const parts = await listParts(key, id)
     expect(parts.length).toBeGreaterThanOrEqual(7)
     expect(parts.map(({ index }) => index)).toEqual(parts.map((_, index) => index))
     const credits = await Promise.all(parts.map(async (part) => Number((await creations(key, part.id))['credits'])))
     const total = credits.reduce((sum, each) => sum + each, 0)
     expect(quote['lines']).toHaveLength(parts.length)
     expect([quote['credits'], (await creations(key, id))['credits']]).toEqual([total, total])
-    expect((await heldFor(tenantId)).toSorted()).toEqual(parts.map((part) => part.id).toSorted())
-    const listed = (await ask(key, 'GET', '/ent/v2/tasks')).body['tasks'] as Fields[]
+    expect((await listHeldTasks(tenantId)).toSorted()).toEqual(parts.map((part) => part.id).toSorted())
+    const listed = (await callApi(key, 'GET', '/ent/v2/tasks')).body['tasks'] as Fields[]
     expect(listed.map((task) => [task['id'], task['type']])).toEqual([[id, 'explain-comic']])
     await expect(client.cancel(parts[0]?.id ?? '')).rejects.toThrow('BadRequest')
     await client.cancel(id)
     expect(await creations(key, id)).toMatchObject({ state: 'failed', err_code: 'UserCancelled', credits: 0 })
-    expect((await partsOf(key, id)).every(({ err_code: code }) => code === 'UserCancelled')).toBe(true)
-    await receiver.hear(({ body: told, event }) => told['id'] === id && event === 'failed')
+    expect((await listParts(key, id)).every(({ err_code: code }) => code === 'UserCancelled')).toBe(true)
+    await receiver.waitFor(({ body: callbackBody, event }) => callbackBody['id'] === id && event === 'failed')
     const { deliveries } = await admin.listDeliveries(tenantId, {})
-    expect(new Set(deliveries.map(({ task_id: told }) => told))).toEqual(new Set([id]))
+    expect(new Set(deliveries.map(({ task_id: deliveredId }) => deliveredId))).toEqual(new Set([id]))
   })
-  it('is refused whole when its parts are not covered (D-341)', async () => {
+  it('is refused as a whole if credits do not cover all parts (D-341)', async () => {
     const { key } = await newTenant(5_000)
-    const answer = await ask(key, 'POST', path, { ...story, script_content: long })
+    const answer = await callApi(key, 'POST', path, { ...story, script_content: long })
     expect(answer.body['reason']).toBe('CreditInsufficient')
-    expect(((await ask(key, 'GET', '/ent/v2/tasks')).body['tasks'] as unknown[]).length).toBe(0)
+    expect(((await callApi(key, 'GET', '/ent/v2/tasks')).body['tasks'] as unknown[]).length).toBe(0)
   })
-  it('tells each event of the whole once, and shows the films in order (D-288)', async () => {
+  it('sends each callback once and lists its films in order (D-288)', async () => {
     const { key } = await newSandbox()
     const id = await make(key, { script_content: sparse, callback_url: receiver.url })
-    const task = await ended(key, id)
-    const parts = await partsOf(key, id)
+    const task = await waitForEnd(key, id)
+    const parts = await listParts(key, id)
     expect(task).toMatchObject({ state: 'success', progress: 100, err_code: '' })
     const films = await Promise.all(parts.map(async (part) => (await creations(key, part.id))['creations'] as Fields[]))
     expect((task['creations'] as Fields[]).map(({ id: film }) => film)).toEqual(
       films.flat().map(({ id: film }) => film),
     )
-    await receiver.hear(({ body, event }) => body['id'] === id && event === 'success')
-    const told = receiver.callbacks.filter(({ body }) =>
+    await receiver.waitFor(({ body, event }) => body['id'] === id && event === 'success')
+    const sentCallbacks = receiver.callbacks.filter(({ body }) =>
       [id, ...parts.map((part) => part.id)].includes(String(body['id'])),
     )
-    expect(told.map(({ body, event }) => [body['id'], event])).toEqual([
+    expect(sentCallbacks.map(({ body, event }) => [body['id'], event])).toEqual([
       [id, 'processing'],
       [id, 'success'],
     ])
@@ -102,25 +102,25 @@ describe('a long script', () => {
       body: JSON.stringify({ ...story, script_content: sparse }),
       headers: { 'x-sandbox': 'outcome=ModelUnavailable' },
     })
-    const failed = await ended(key, String(sent.body['id']))
+    const failed = await waitForEnd(key, String(sent.body['id']))
     expect(failed).toMatchObject({ state: 'failed', err_code: 'ModelUnavailable', creations: [] })
   })
 })
 
-describe('a short script', () => {
-  it('is one task and its own only part (D-288, D-289)', async () => {
+describe('a short script of a narrated comic', () => {
+  it('is one task and its own single part (D-288, D-289)', async () => {
     const { key } = await newSandbox()
     const id = await make(key)
-    await ended(key, id)
+    await waitForEnd(key, id)
     const { parts, ...reply } = await read(key, id)
     expect(parts).toEqual([{ id, state: 'success', err_code: '', err_msg: '', index: 0 }])
     expect(Object.keys(reply)).toEqual(Object.keys(await creations(key, id)))
   })
-  it('is not found under paths it does not have (D-289)', async () => {
+  it('is not found under other paths (D-289)', async () => {
     const { key, client } = await newTenant()
     const { id } = await client.textToVideo({ model: 'genq2', prompt: 'x', duration: 1, resolution: '540p' })
-    expect((await ask(key, 'POST', '/ent/v2/explain-comic/tasks', story)).body['reason']).toBe('NotFound')
-    expect((await ask(key, 'GET', `/ent/v1/tasks/${id}/creations`)).body['reason']).toBe('NotFound')
-    expect((await ask(key, 'GET', `${path}/${id}`)).body['reason']).toBe('TaskNotFound')
+    expect((await callApi(key, 'POST', '/ent/v2/explain-comic/tasks', story)).body['reason']).toBe('NotFound')
+    expect((await callApi(key, 'GET', `/ent/v1/tasks/${id}/creations`)).body['reason']).toBe('NotFound')
+    expect((await callApi(key, 'GET', `${path}/${id}`)).body['reason']).toBe('TaskNotFound')
   })
 })

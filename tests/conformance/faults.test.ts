@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, createWith, type Fields } from '../support/creating.ts'
+import { callApi, createWith, type Fields } from '../support/creating.ts'
 import { png, pngUri } from '../support/files/png.ts'
 import { environment, newTenant, send } from '../support/running-service.ts'
 
@@ -28,8 +28,8 @@ afterAll(() => origin.stop())
 
 const refusal = async (...args: Parameters<typeof createWith>): Promise<Fields> => (await createWith(...args)).body
 
-describe('of several faults', () => {
-  it('all missing fields are told at once, in the order of the fields (D-048, D-085)', async () => {
+describe('several faults in one request', () => {
+  it('list all missing fields in interface order (D-048, D-085)', async () => {
     for (const [path, message] of [
       ['/ent/v2/text2video', 'model, prompt'],
       ['/ent/v2/img2video', 'model, images'],
@@ -44,11 +44,11 @@ describe('of several faults', () => {
       })
     }
   })
-  it('of one step the first field of the interface is told, whatever the order sent (D-085)', async () => {
+  it('name the first field in interface order, whatever the order sent (D-085)', async () => {
     const wrong = { off_peak: 1, seed: 'x', duration: 'x' }
     expect(await refusal(tenant.key, 'T2V', wrong)).toMatchObject({ metadata: { field: 'duration', rule: 'type' } })
   })
-  it('types come before models, models before values, values before counts (D-070, D-085)', async () => {
+  it('are ordered: types, models, values, counts (D-070, D-085)', async () => {
     const steps = [
       [{ seed: 'x', model: 'x', audio_type: 'x', images: [] }, 'FieldLacking', 'images', 'required'],
       [{ seed: 'x', model: 'x', audio_type: 'x', images: ['a', 'b'] }, 'FieldInvalid', 'seed', 'type'],
@@ -62,8 +62,8 @@ describe('of several faults', () => {
   })
 })
 
-describe('all faults of a refused create', () => {
-  it('are listed beside the first one, with what was found and what is allowed (D-505)', async () => {
+describe('the faults list of a refused create', () => {
+  it('contains every fault with the value found and the values allowed (D-505)', async () => {
     const wrong = { duration: 99, seed: 'x', callback_url: 'ftp://example.com' }
     const { reason, message, metadata } = (await refusal(tenant.key, 'T2V', wrong)) as {
       reason: string
@@ -82,7 +82,7 @@ describe('all faults of a refused create', () => {
       { field: 'callback_url', reason: 'FieldInvalid', rule: 'url_scheme', message: expect.any(String) },
     ])
   })
-  it('say how many credits are needed and available (D-505)', async () => {
+  it('of CreditInsufficient has needed and available credits instead (D-505)', async () => {
     const poor = await newTenant(3)
     expect(await refusal(poor.key, 'T2V')).toMatchObject({
       reason: 'CreditInsufficient',
@@ -92,24 +92,24 @@ describe('all faults of a refused create', () => {
 })
 
 describe('a refused create', () => {
-  it('leaves no task, no hold and asks for nothing at the addresses in it (D-071)', async () => {
+  it('leaves no task and no hold, and fetches none of its URLs (D-071)', async () => {
     const poor = await newTenant(10)
     const frames = { images: [origin.url('/never.png')], duration: 1, resolution: '540p' }
     expect(await refusal(poor.key, 'I2V', { ...frames, model: 'genq3-turbo', is_rec: true })).toMatchObject({
       reason: 'CreditInsufficient',
     })
     expect(await refusal(poor.key, 'I2V', { ...frames, seed: 'x' })).toMatchObject({ reason: 'FieldInvalid' })
-    // Exactly all credits are still there, and this one is fetched.
+    // All credits are still available, and this URL is fetched.
     const { status, body } = await createWith(poor.key, 'T2V', { watermark: true, wm_url: origin.url('/mark.png') })
     expect([status, body['credits']]).toEqual([200, 10])
     await expect.poll(() => origin.seen, { timeout: 20_000 }).toContain('/mark.png')
-    await ask(poor.key, 'POST', `/ent/v2/tasks/${String(body['id'])}/cancel`)
+    await callApi(poor.key, 'POST', `/ent/v2/tasks/${String(body['id'])}/cancel`)
     expect(origin.seen).not.toContain('/never.png')
   })
 })
 
-describe('a picture that is fetched', () => {
-  it('is asked for once, by its address alone and with nothing of ours (D-167, D-181, D-182)', async () => {
+describe('a picture given by URL', () => {
+  it('is fetched once, without fragment, credentials or trace headers (D-167, D-181, D-182)', async () => {
     const { body } = await createWith(tenant.key, 'I2V', { images: [origin.url('/once.png?a=1#part')] })
     expect(body['images']).toEqual([origin.url('/once.png?a=1#part')])
     const task = await tenant.client.wait(String(body['id']))
@@ -119,7 +119,7 @@ describe('a picture that is fetched', () => {
     expect(headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': expect.any(String) })
     for (const name of ['authorization', 'cookie', 'traceparent', 'referer']) expect(headers).not.toHaveProperty(name)
   })
-  it('is compared with one that was embedded as soon as both are there (D-014, D-184)', async () => {
+  it('is compared with an embedded one after the download (D-014, D-184)', async () => {
     const { status, body } = await createWith(tenant.key, 'SE', {
       images: [origin.url('/start.png'), pngUri(100, 100)],
     })
@@ -135,12 +135,12 @@ describe('a picture that is fetched', () => {
   })
 })
 
-describe('a picture that cannot be had', () => {
-  it('fails its task with one code, whatever stood in the way (D-082, D-087, D-088, D-178)', async () => {
+describe('a picture that cannot be downloaded', () => {
+  it('fails its task with ImageDownloadFailure, whatever the cause (D-082, D-087, D-088, D-178)', async () => {
     const addresses = [
       origin.url('/gone.png'),
       `http://${originHost}:1025/refused.png`,
-      'http://nowhere.invalid/unknown.png',
+      'http://host.invalid/unknown.png',
     ]
     const ends = await Promise.all(
       addresses.map(async (address) => {

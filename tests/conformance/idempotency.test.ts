@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { createOf } from '../support/creates.ts'
-import { quickOf } from '../support/minimal-bodies.ts'
+import { findCreate } from '../support/creates.ts'
+import { quickBody } from '../support/minimal-bodies.ts'
 import { create, newSandbox, newTenant, send, smallest } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 const withKey = (key: string) => ({ 'idempotency-key': key })
 
-it('answers a repeated create byte for byte, whatever the order of its fields (D-377)', async () => {
+it('a repeated create returns the same bytes, whatever the order of its fields (D-377)', async () => {
   const key = randomUUID()
   const first = await create(tenant.key, smallest, withKey(key))
   const again = await create(tenant.key, Object.fromEntries(Object.entries(smallest).reverse()), withKey(key))
@@ -18,7 +18,7 @@ it('answers a repeated create byte for byte, whatever the order of its fields (D
   expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([null, 'true'])
 })
 
-it('makes one task of many requests at once; the others wait or get the same answer (D-378)', async () => {
+it('concurrent requests with one key create one task; the others get the same reply or in_flight (D-378)', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(tenant.key, smallest, withKey(key))))
   const good = answers.filter((answer) => answer.status === 200)
@@ -31,7 +31,7 @@ it('makes one task of many requests at once; the others wait or get the same ans
     ])
 })
 
-it('refuses a key that was used for something else (D-378)', async () => {
+it('a key reused with another body is refused (D-378)', async () => {
   const key = randomUUID()
   await create(tenant.key, smallest, withKey(key))
   expect((await create(tenant.key, { ...smallest, duration: 2 }, withKey(key))).body).toMatchObject({
@@ -40,19 +40,19 @@ it('refuses a key that was used for something else (D-378)', async () => {
   })
 })
 
-it('leaves the key of a refused request free (D-379)', async () => {
+it('the key of a refused request can be used again (D-379)', async () => {
   const key = randomUUID()
   expect((await create(tenant.key, { ...smallest, duration: 99 }, withKey(key))).status).toBe(400)
   expect((await create(tenant.key, smallest, withKey(key))).status).toBe(200)
 })
 
-it('refuses keys that cannot be one (D-376)', async () => {
+it('a key above 255 characters is refused (D-376)', async () => {
   expect((await create(tenant.key, smallest, withKey('x'.repeat(256)))).body).toMatchObject({
     reason: 'IdempotencyKeyInvalid',
   })
 })
 
-it('makes one task of one key under four spellings of a path: the encoded ones are 404 (D-375, D-506)', async () => {
+it('percent-encoded spellings of a path are 404 and do not use the key (D-375, D-506)', async () => {
   const headers = withKey(randomUUID())
   const paths = ['/ent/v2/%74ext2video', '/ent/v2/text2vide%6F', '/%65nt/v2/text2video', '/ent/v2/text2video']
   const { key } = await newSandbox()
@@ -70,18 +70,21 @@ it.each([
   ['/ent/v2/template', '/ent/v2/template2video'],
   ['/ent/v2/upscale-new', '/ent/v2/upscale-pro'],
   ['G1C', '/ent/v2/one-click/genernal_one_click'],
-] as const)('replays a create of %s at its alias %s and the other way round (D-375, D-506)', async (code, alias) => {
-  const { key } = await newSandbox()
-  const body = JSON.stringify(quickOf(code))
-  for (const paths of [
-    [createOf(code).path, alias],
-    [alias, createOf(code).path],
-  ]) {
-    const headers = withKey(randomUUID())
-    const answers = []
-    for (const path of paths) answers.push(await send(key, 'POST', path, { body, headers }))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers[1]?.text).toBe(answers[0]?.text)
-    expect(answers.map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true'])
-  }
-})
+] as const)(
+  'a create of %s is replayed at its alias %s and the other way round (D-375, D-506)',
+  async (code, alias) => {
+    const { key } = await newSandbox()
+    const body = JSON.stringify(quickBody(code))
+    for (const paths of [
+      [findCreate(code).path, alias],
+      [alias, findCreate(code).path],
+    ]) {
+      const headers = withKey(randomUUID())
+      const answers = []
+      for (const path of paths) answers.push(await send(key, 'POST', path, { body, headers }))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[1]?.text).toBe(answers[0]?.text)
+      expect(answers.map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    }
+  },
+)

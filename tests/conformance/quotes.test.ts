@@ -18,7 +18,7 @@ const remaining = async (): Promise<unknown> => {
   return (await fetch(`${baseUrl}/ent/v2/credits`, { headers })).json()
 }
 
-it('says what a create would cost and where it would run, and stores and holds nothing (D-395, D-394)', async () => {
+it('a quote returns price and back end of a create without a task or a hold (D-395, D-394)', async () => {
   const before = await remaining()
   const { status, body } = await quote({ ...smallest, model: 'genq2', resolution: '720p', duration: 5 })
   expect(status).toBe(200)
@@ -28,13 +28,13 @@ it('says what a create would cost and where it would run, and stores and holds n
   expect(await remaining()).toEqual(before)
 })
 
-it('refuses what a create would refuse, in the same words (D-395)', async () => {
-  const asked = await quote({ ...smallest, duration: 99 })
+it('a quote is refused with the same message as the create (D-395)', async () => {
+  const quoted = await quote({ ...smallest, duration: 99 })
   const created = await quote({ ...smallest, duration: 99 }, { wish: 'false' })
-  expect([asked.status, asked.body['message']]).toEqual([400, created.body['message']])
+  expect([quoted.status, quoted.body['message']]).toEqual([400, created.body['message']])
 })
 
-it('leaves an Idempotency-Key free, and takes no other word than true or false (D-395)', async () => {
+it('a quote does not use its Idempotency-Key, and dry_run accepts only true or false (D-395)', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   await quote(smallest, { headers })
   expect((await quote({ ...smallest, seed: 7 }, { headers })).status).toBe(200)

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 const withoutTrace = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, '')
 
-describe('who may call', () => {
-  it('answers every bad key alike, known path or not (D-061)', async () => {
+describe('authentication', () => {
+  it('gives every bad key the same response, on known and unknown paths (D-061)', async () => {
     const bad = tenant.key.slice(0, -1) + (tenant.key.endsWith('x') ? 'y' : 'x')
     const answers = await Promise.all(
       [undefined, 'x', bad].flatMap((key) => [
@@ -19,17 +19,17 @@ describe('who may call', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]))
     expect(new Set(answers.map((answer) => withoutTrace(answer.text))).size).toBe(1)
   })
-  it('lets a new key in, however many came without one from the same address', async () => {
+  it('accepts a new key after many unauthenticated requests from the same address', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(undefined, 'GET', '/nowhere')))
     const { key } = await newTenant()
     expect((await send(key, 'GET', '/nowhere')).status).toBe(404)
   })
-  it('refuses what the key has no scope for (D-064)', async () => {
+  it('refuses a request outside the scopes of the key (D-064)', async () => {
     const { key } = await admin.createKey(tenant.id, { name: 'reader', scopes: ['read'] })
     expect((await create(key, smallest)).body).toMatchObject({ code: 403, reason: 'Forbidden' })
   })
-  // A unit test of the key cache holds it to its four seconds.
-  it('refuses a suspended key once it is read again, and from then on (D-065)', async () => {
+  // A unit test of the key cache checks its four seconds.
+  it('refuses a suspended key after the cache expires, permanently (D-065)', async () => {
     const { key, id } = await admin.createKey(tenant.id, { name: 'short' })
     expect((await send(key, 'GET', '/nowhere')).status).toBe(404)
     await admin.suspendKey(id)
@@ -38,7 +38,7 @@ describe('who may call', () => {
     const later = await Promise.all(Array.from({ length: 20 }, status))
     expect(new Set(later)).toEqual(new Set([401]))
   })
-  it('shows a foreign task as one that does not exist (D-067)', async () => {
+  it('hides a task of another tenant like an unknown one (D-067)', async () => {
     const other = await newTenant()
     const { id } = await other.client.textToVideo(smallest)
     const unknown = `${id.slice(0, -1)}${(Number(id.at(-1)) + 1) % 10}`
@@ -57,7 +57,7 @@ describe('who may call', () => {
   })
 })
 
-describe('how a refusal looks', () => {
+describe('a refusal', () => {
   it('carries code, reason, message, trace and every fault (D-080, D-505)', async () => {
     const { status, headers, body } = await create(tenant.key, {})
     expect(status).toBe(400)
@@ -89,7 +89,7 @@ describe('how a refusal looks', () => {
   ])('%s %s is %i', async (method, path, status) => {
     expect((await send(tenant.key, method, path)).status).toBe(status)
   })
-  it('names the methods of a path that has others (D-054)', async () => {
+  it('of a method lists the allowed methods of the path (D-054)', async () => {
     expect((await send(tenant.key, 'DELETE', '/ent/v2/text2video')).headers.get('allow')).toBe('POST')
   })
   it.each([
@@ -100,11 +100,11 @@ describe('how a refusal looks', () => {
     ['application/json', '{"a":{"__proto__":1}}', 400, 'BadRequest'],
     ['application/json', Buffer.from([0x7b, 0xff, 0x7d]), 400, 'BadRequest'],
     ['application/json', 'x'.repeat(20_971_521), 413, 'PayloadTooLarge'],
-  ])('a body of %s is judged before its fields', async (type, body, status, reason) => {
+  ])('of a %s body comes before its fields are checked', async (type, body, status, reason) => {
     const answer = await send(tenant.key, 'POST', '/ent/v2/text2video', { body, headers: { 'content-type': type } })
     expect([answer.status, answer.body['reason']]).toEqual([status, reason])
   })
-  it('refuses a create that the credits do not cover, and takes one they cover exactly', async () => {
+  it('is CreditInsufficient below the price, and an exact balance is accepted', async () => {
     const poor = await newTenant(10)
     expect((await create(poor.key, { ...smallest, duration: 2 })).body).toMatchObject({
       code: 400,

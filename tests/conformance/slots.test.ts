@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { created } from '../support/creating.ts'
 import { admin, newTenant, send } from '../support/running-service.ts'
 
-/** Long enough to be still there while others are looked at. */
+/** Long enough to stay open during the test. */
 const long = { duration: 10 }
 
 const open = async (concurrency: number) => {
   const tenant = await newTenant(1_000_000, concurrency)
-  const made: string[] = []
+  const createdIds: string[] = []
   const make = async (change = {}, key = tenant.key): Promise<string> => {
     const id = String((await created(key, 'T2V', { ...long, ...change }))['id'])
-    made.push(id)
+    createdIds.push(id)
     return id
   }
   const taken = async () => {
@@ -19,13 +19,13 @@ const open = async (concurrency: number) => {
     return { running: remain.current_concurrency, waiting: remain.queue_count }
   }
   const end = async () => {
-    for (const id of made.reverse()) await tenant.client.cancel(id)
+    for (const id of createdIds.reverse()) await tenant.client.cancel(id)
   }
   return { ...tenant, make, taken, end }
 }
 
 describe('slots of a tenant', () => {
-  it('are shared by its keys, and who finds none waits (D-370)', async () => {
+  it('are shared by its keys, and a task without a slot waits (D-370)', async () => {
     const { id, make, taken, end, client } = await open(2)
     const other = (await admin.createKey(id, { name: 'other' })).key
     await make()
@@ -36,7 +36,7 @@ describe('slots of a tenant', () => {
     await end()
   })
 
-  it('go to the next in line when one comes free (D-370)', async () => {
+  it('are assigned to the next waiting task when released (D-370)', async () => {
     const { make, taken, end, client } = await open(1)
     const [first, second] = [await make(), await make(), await make()]
     expect(await taken()).toEqual({ running: 1, waiting: 2 })
@@ -46,7 +46,7 @@ describe('slots of a tenant', () => {
     await end()
   })
 
-  it('are others for off-peak tasks, as many (D-370)', async () => {
+  it('are separate for off-peak tasks, in equal number (D-370)', async () => {
     const { make, taken, end } = await open(1)
     await make({ off_peak: true })
     await make({ off_peak: true })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ask, created, type Fields } from '../support/creating.ts'
+import { callApi, created, type Fields } from '../support/creating.ts'
 import { dataUri } from '../support/files/bytes.ts'
 import { png, pngUri, smallPng } from '../support/files/png.ts'
 import { probe } from '../support/probing.ts'
@@ -18,20 +18,21 @@ beforeAll(async () => {
 })
 
 const make = async (fields: Fields = {}, key = tenant.key): Promise<Fields> => {
-  const { status, body, text } = await ask(key, 'POST', subjects, { name: 'Mio', images: [smallPng], ...fields })
+  const { status, body, text } = await callApi(key, 'POST', subjects, { name: 'Mio', images: [smallPng], ...fields })
   if (status !== 200) throw new Error(text)
   return body
 }
 const list = async (query = '', key = tenant.key) =>
-  (await ask(key, 'GET', `${subjects}${query}`)).body as {
+  (await callApi(key, 'GET', `${subjects}${query}`)).body as {
     subjects: (Fields & { id: string; name: string })[]
     next_page_token: string
     count: number
   }
-const change = (id: unknown, fields: Fields, key = tenant.key) => ask(key, 'PUT', `${subjects}/${String(id)}`, fields)
+const change = (id: unknown, fields: Fields, key = tenant.key) =>
+  callApi(key, 'PUT', `${subjects}/${String(id)}`, fields)
 
-describe('a subject is made', () => {
-  it('with everything the reply has, and is no task (D-300 – D-302)', async () => {
+describe('creating a subject', () => {
+  it('returns its fields, a description and its price (D-300 – D-302)', async () => {
     const reply = await make({ voice_id: 'Arrogant_Miss' })
     expect(reply).toEqual({
       id: expect.stringMatching(/^[1-9][0-9]{17,18}$/),
@@ -40,12 +41,12 @@ describe('a subject is made', () => {
       videos: [],
       voice_id: 'Arrogant_Miss',
       style: expect.any(String),
-      // The built-in engine can tell what a picture shows.
+      // The built-in engine describes pictures.
       description: expect.stringMatching(/\w{3}/),
       credits: 5,
     })
   })
-  it('of up to three pictures, embedded, uploaded or ours already, each readable afterwards (D-300, D-301)', async () => {
+  it('accepts up to three pictures, embedded, uploaded or stored, and each can be downloaded (D-300, D-301)', async () => {
     const [{ uri }, earlier] = await Promise.all([storeUpload(tenant.key, png({ width: 160, height: 128 })), make()])
     const [known] = earlier['images'] as string[]
     const reply = await make({ images: [pngUri(128, 200), uri, known] })
@@ -60,14 +61,14 @@ describe('a subject is made', () => {
     ['without a name', { name: ' ' }, 'FieldLacking'],
     ['with a bracket in its name', { name: 'a]' }, 'FieldInvalid'],
     ['with a picture that breaks off', { images: [brokenPng()] }, 'ImageFormatInvalid'],
-  ])('not %s (D-300)', async (_what, fields, reason) => {
-    const { status, body } = await ask(tenant.key, 'POST', subjects, { name: 'a', images: [smallPng], ...fields })
+  ])('is refused %s (D-300)', async (_what, fields, reason) => {
+    const { status, body } = await callApi(tenant.key, 'POST', subjects, { name: 'a', images: [smallPng], ...fields })
     expect([status, body['reason']]).toEqual([400, reason])
   })
-  it('for five credits or for nothing: a refused one leaves them where they were (D-344)', async () => {
+  it('costs five credits, and nothing if refused (D-344)', async () => {
     const poor = await newTenant(5)
     const attempt = async (images: string[]) =>
-      (await ask(poor.key, 'POST', subjects, { name: 'a', images })).body['reason'] ?? 'made'
+      (await callApi(poor.key, 'POST', subjects, { name: 'a', images })).body['reason'] ?? 'made'
     expect(await attempt([brokenPng()])).toBe('ImageFormatInvalid')
     expect(await attempt([smallPng])).toBe('made')
     expect(await attempt([smallPng])).toBe('CreditInsufficient')
@@ -75,50 +76,50 @@ describe('a subject is made', () => {
   })
 })
 
-/** Its header is whole, its pixels are not. */
+/** A PNG with a valid header and truncated pixels. */
 function brokenPng(): string {
   const whole = png({ width: 256, height: 256 })
   return dataUri('image/png', whole.subarray(0, whole.length - 40))
 }
 
-describe('subjects are listed', () => {
+describe('listing subjects', () => {
   let crowd: Tenant
   beforeAll(async () => {
     crowd = await newTenant()
     for (const name of ['one', 'two', 'three', 'four', 'five']) await make({ name }, crowd.key)
   })
-  it('newest first, as they were made (D-303)', async () => {
+  it('returns the newest first (D-303)', async () => {
     const { subjects: found, next_page_token: token, count } = await list('', crowd.key)
     expect(found.map(({ name }) => name)).toEqual(['five', 'four', 'three', 'two', 'one'])
     expect([token, count]).toEqual(['', 5])
     const { credits: _credits, images: _images, ...rest } = await make({ name: 'six' }, crowd.key)
     expect((await list('?count=1', crowd.key)).subjects[0]).toMatchObject(rest)
-    await ask(crowd.key, 'DELETE', `${subjects}/${String(rest['id'])}`)
+    await callApi(crowd.key, 'DELETE', `${subjects}/${String(rest['id'])}`)
   })
-  it('page by page, each once (D-303, D-307)', async () => {
-    const seen: string[] = []
+  it('returns each subject once over all pages (D-303, D-307)', async () => {
+    const listedNames: string[] = []
     let token = ''
     do {
       const page = await list(`?count=2&next_page_token=${encodeURIComponent(token)}`, crowd.key)
       expect(page.count).toBe(page.subjects.length)
-      seen.push(...page.subjects.map(({ name }) => name))
+      listedNames.push(...page.subjects.map(({ name }) => name))
       token = page.next_page_token
     } while (token !== '')
-    expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
+    expect(listedNames).toEqual(['five', 'four', 'three', 'two', 'one'])
   })
-  it('by their ids, repeated or with commas (D-303)', async () => {
+  it('filters by ids, repeated or comma-separated (D-303)', async () => {
     const [a, b, c] = (await list('', crowd.key)).subjects.map(({ id }) => id)
     const found = await list(`?subject_ids=${a},${b}&subject_ids=${c}&subject_ids=${unknownId}`, crowd.key)
     expect(found.subjects.map(({ id }) => id)).toEqual([a, b, c])
   })
-  it('apart from those of the system (D-303)', async () => {
+  it('lists system subjects separately (D-303)', async () => {
     const { subjects: found, count } = await list('?ownership=system', crowd.key)
     expect(found).toHaveLength(count)
     for (const subject of found) expect(subject).not.toHaveProperty('style')
   })
-  it('with no token but their own (D-307)', async () => {
+  it('rejects a changed, foreign or made-up page token (D-307)', async () => {
     const { next_page_token: token } = await list('?count=2', crowd.key)
-    const refused = async (query: string, key = crowd.key) => (await ask(key, 'GET', `${subjects}${query}`)).body
+    const refused = async (query: string, key = crowd.key) => (await callApi(key, 'GET', `${subjects}${query}`)).body
     const expected = { reason: 'FieldInvalid', metadata: { rule: 'token' } }
     expect(await refused('?next_page_token=made-up')).toMatchObject(expected)
     expect(await refused(`?next_page_token=${token.slice(0, -1)}`)).toMatchObject(expected)
@@ -127,22 +128,22 @@ describe('subjects are listed', () => {
   })
 })
 
-describe('a subject is changed', () => {
-  it('where something is given, and stays the same elsewhere, free of charge (D-301, D-304)', async () => {
+describe('updating a subject', () => {
+  it('changes only the given fields, free of charge (D-301, D-304)', async () => {
     const { id, images } = await make({ voice_id: 'v1' })
     const { body } = await change(id, { id, name: 'Leo', style: 'ink', description: 'A cat.' })
     const expected = { id, name: 'Leo', voice_id: 'v1', style: 'ink', description: 'A cat.', credits: 0 }
     expect(body).toMatchObject(expected)
-    const pathOf = (urls: unknown) => (urls as string[]).map((url) => new URL(url).pathname)
-    expect(pathOf(body['images'])).toEqual(pathOf(images))
+    const toPaths = (urls: unknown) => (urls as string[]).map((url) => new URL(url).pathname)
+    expect(toPaths(body['images'])).toEqual(toPaths(images))
     expect((await change(id, {})).body).toMatchObject(expected)
   })
-  it('to other pictures as a whole (D-304)', async () => {
+  it('replaces all pictures (D-304)', async () => {
     const { id } = await make({ images: [smallPng, smallPng] })
     expect((await change(id, { images: [pngUri(200, 200)] })).body['images']).toHaveLength(1)
     expect((await list(`?subject_ids=${String(id)}`)).subjects[0]?.['images']).toHaveLength(1)
   })
-  it('not under another id, not to a video it never had, not beyond its bounds (D-304)', async () => {
+  it('rejects another id, new videos and values beyond the limits (D-304)', async () => {
     const { id } = await make()
     const refusal = async (fields: Fields) => {
       const { body } = await change(id, fields)
@@ -153,7 +154,7 @@ describe('a subject is changed', () => {
     expect(await refusal({ style: 'x'.repeat(101) })).toEqual(['FieldInvalid', 'max_length'])
     expect((await change(id, { style: 'x'.repeat(100), description: 'x'.repeat(2_000) })).status).toBe(200)
   })
-  it('by its owner only; for anyone else it does not exist (D-305)', async () => {
+  it('is limited to the owner; other tenants get NotFound (D-305)', async () => {
     const { id } = await make()
     for (const [key, which] of [
       [other.key, id],
@@ -163,7 +164,7 @@ describe('a subject is changed', () => {
       expect((await change(which, { name: 'b' }, key)).body).toMatchObject({ code: 404, reason: 'NotFound' })
     expect((await list('', other.key)).count).toBe(0)
   })
-  it('by the last of many at once, and never to half of two (D-305)', async () => {
+  it('applies concurrent updates atomically; the last one wins (D-305)', async () => {
     const { id } = await make()
     const names = Array.from({ length: 8 }, (_, i) => `n${i}`)
     await Promise.all(names.map((name) => change(id, { name, style: name, description: name })))
@@ -174,32 +175,32 @@ describe('a subject is changed', () => {
 })
 
 describe('a subject', () => {
-  it('goes once and is gone (D-306)', async () => {
+  it('can be deleted once (D-306)', async () => {
     const { id } = await make()
-    const remove = () => ask(tenant.key, 'DELETE', `${subjects}/${String(id)}`)
+    const remove = () => callApi(tenant.key, 'DELETE', `${subjects}/${String(id)}`)
     expect(await remove()).toMatchObject({ status: 200, body: {} })
     expect((await remove()).body).toMatchObject({ code: 404, reason: 'NotFound' })
     expect((await list(`?subject_ids=${String(id)}`)).subjects).toEqual([])
   })
-  it('is no task (D-308)', async () => {
+  it('is not a task (D-308)', async () => {
     const { id } = await make()
-    const { body } = await ask(tenant.key, 'GET', `/ent/v2/tasks/${String(id)}/creations`)
+    const { body } = await callApi(tenant.key, 'GET', `/ent/v2/tasks/${String(id)}/creations`)
     expect(body).toMatchObject({ code: 404, reason: 'TaskNotFound' })
   })
-  it('is used by its id while it exists, by its owner (D-241, D-247)', async () => {
+  it('can be used by id by its owner until it is deleted (D-241, D-247)', async () => {
     const { id } = await make()
     const cast = (server_id: unknown, key = tenant.key) =>
-      ask(key, 'POST', '/ent/v2/reference2video', {
+      callApi(key, 'POST', '/ent/v2/reference2video', {
         model: 'genq2',
         prompt: '[@hero] waves',
         subjects: { name: 'hero', server_id },
         duration: 1,
         resolution: '540p',
       })
-    const taken = await cast(id)
-    expect(taken.status).toBe(200)
-    await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(taken.body['id'])}/cancel`)
-    await ask(tenant.key, 'DELETE', `${subjects}/${String(id)}`)
+    const accepted = await cast(id)
+    expect(accepted.status).toBe(200)
+    await callApi(tenant.key, 'POST', `/ent/v2/tasks/${String(accepted.body['id'])}/cancel`)
+    await callApi(tenant.key, 'DELETE', `${subjects}/${String(id)}`)
     const refusals = await Promise.all([cast(id), cast(unknownId), cast('x'), cast(id, other.key)])
     const texts = refusals.map(({ body }) => {
       expect(body).toMatchObject({
@@ -210,17 +211,17 @@ describe('a subject', () => {
     })
     expect(new Set(texts).size).toBe(1)
   })
-  it('is found by its name in a prompt, and only if asked for (D-244, D-248)', async () => {
+  it('is found by name in a prompt only with auto_subjects (D-244, D-248)', async () => {
     const name = 'Zephyrine'
     const lone = await newTenant()
     await make({ name, images: [pngUri(144, 256)] }, lone.key)
     const body = { images: undefined, model: 'genq2', prompt: `${name} dances` }
     const reply = await created(lone.key, 'R2V', { ...body, auto_subjects: true, aspect_ratio: 'auto' })
     const ended = await lone.client.wait(String(reply['id']))
-    // Its picture stands upright, and is the only one that the film could take its shape from.
+    // The film takes its shape from this only picture, which is portrait.
     const { streams } = await probe(String(ended.creations[0]?.url))
     expect(streams[0]).toMatchObject({ width: 576, height: 1024 })
-    const { body: refusal } = await ask(lone.key, 'POST', '/ent/v2/reference2video', body)
+    const { body: refusal } = await callApi(lone.key, 'POST', '/ent/v2/reference2video', body)
     expect(refusal).toMatchObject({ reason: 'FieldLacking', metadata: { field: 'images', rule: 'required' } })
   })
 })

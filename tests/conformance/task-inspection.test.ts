@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenantId = id
 })
 
-describe('tasks for operators (D-516)', () => {
+describe('the task inspection for operators (D-516)', () => {
   it('finds a task by the trace id of its create', async () => {
     const { tasks } = await admin.ask(listAllTasks, { fields: { trace_id: traceId } })
     expect(tasks.map(({ id }) => id)).toEqual([task])
@@ -49,12 +49,12 @@ describe('tasks for operators (D-516)', () => {
       body: { reason: 'FieldInvalid', metadata: { field: name } },
     })
   })
-  it('shows the task with its trace id, and nothing that the customer sent', async () => {
+  it('shows the task with its trace id and without customer data', async () => {
     const shown = await admin.ask(inspectTask, { id: task })
     expect(shown).toMatchObject({ id: task, trace_id: traceId, generator: 'text2video' })
     expect(JSON.stringify(shown)).not.toContain(word)
   })
-  it('cancels the task, which the audit log records with its tenant', async () => {
+  it('cancels the task and records it in the audit log with its tenant', async () => {
     expect(await admin.ask(cancelAnyTask, { id: task })).toEqual({ id: task, cancelled: true })
     const shown = await admin.ask(inspectTask, { id: task })
     expect(shown).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })

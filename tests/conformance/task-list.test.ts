@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ask, created, type Fields } from '../support/creating.ts'
+import { callApi, created, type Fields } from '../support/creating.ts'
 import { smallPng } from '../support/files/png.ts'
 import { newTenant } from '../support/running-service.ts'
 
@@ -20,21 +20,21 @@ beforeAll(async () => {
 }, 180_000)
 
 const list = async (query = '', key = tenant.key): Promise<Page> => {
-  const { status, body, text } = await ask(key, 'GET', `${route}?${query}`)
+  const { status, body, text } = await callApi(key, 'GET', `${route}?${query}`)
   if (status !== 200) throw new Error(text)
   return body as Page
 }
-const idsOf = ({ tasks }: Page): string[] => tasks.map(({ id }) => id)
+const listIds = ({ tasks }: Page): string[] => tasks.map(({ id }) => id)
 const refused = async (query: string, key = tenant.key): Promise<unknown[]> => {
-  const { status, body } = await ask(key, 'GET', `${route}?${query}`)
+  const { status, body } = await callApi(key, 'GET', `${route}?${query}`)
   const { field, rule } = (body['metadata'] ?? {}) as Fields
   return [status, body['reason'], field, rule]
 }
 
-describe('tasks are listed', () => {
-  it('newest first, with what was asked and what became of it (D-393)', async () => {
+describe('the task list', () => {
+  it('returns the newest first, with inputs and results (D-393)', async () => {
     const page = await list()
-    expect(idsOf(page)).toEqual(ids)
+    expect(listIds(page)).toEqual(ids)
     expect(page.next_page_token).toBe('')
     const { id, credits } = await tenant.client.get(ids.at(-1) ?? '')
     expect(page.tasks.at(-1)).toEqual({
@@ -72,7 +72,7 @@ describe('tasks are listed', () => {
       ],
     })
   })
-  it('with pictures that can be read, though they came inside the request (D-393)', async () => {
+  it('has downloadable URLs for embedded pictures (D-393)', async () => {
     const own = await newTenant()
     const { id } = await created(own.key, 'I2V', { images: [smallPng] })
     await own.client.wait(String(id), { timeoutMs: 120_000 })
@@ -81,38 +81,38 @@ describe('tasks are listed', () => {
     const [image = ''] = (tasks[0]?.['images'] ?? []) as string[]
     expect((await fetch(image)).status).toBe(200)
   }, 180_000)
-  it.each(['pager', 'paper'])('page by page by %s, each task once (D-391)', async (word) => {
-    const seen: string[] = []
-    // A token goes before the number of a page.
+  it.each(['pager', 'paper'])('returns each task once over all pages by %s (D-391)', async (word) => {
+    const listedIds: string[] = []
+    // A token takes precedence over a page number.
     for (let token = '', page = 0; page === 0 || token !== ''; page = 9) {
       const found = await list(`${word}.pagesz=2&${word}.page=${page}&${word}.page_token=${token}`)
-      seen.push(...idsOf(found))
+      listedIds.push(...listIds(found))
       token = found.next_page_token
     }
-    expect(seen).toEqual(ids)
+    expect(listedIds).toEqual(ids)
   })
-  it('by the number of the page, from 0 (D-391)', async () => {
-    expect(idsOf(await list('pager.pagesz=2&pager.page=0'))).toEqual(ids.slice(0, 2))
-    expect(idsOf(await list('pager.pagesz=2&pager.page=2'))).toEqual(ids.slice(4))
+  it('accepts page numbers from 0 (D-391)', async () => {
+    expect(listIds(await list('pager.pagesz=2&pager.page=0'))).toEqual(ids.slice(0, 2))
+    expect(listIds(await list('pager.pagesz=2&pager.page=2'))).toEqual(ids.slice(4))
     expect(await list('pager.pagesz=100&pager.page=10000')).toEqual({ tasks: [], next_page_token: '' })
   })
-  it('by id, state, model, resolution, template and time, and whatever else is asked is ignored (D-391)', async () => {
+  it('filters by id, state, model, resolution, template and time, and ignores other parameters (D-391)', async () => {
     const [a, b] = ids
     const model = String((await list()).tasks[0]?.['model'])
-    expect(idsOf(await list(`task_ids=${a},1&task_ids=${b}`))).toEqual([a, b])
-    expect(idsOf(await list('states=success,queueing&sort=name;drop&order_by=1'))).toEqual(ids)
-    expect(idsOf(await list('states=failed&states=processing'))).toEqual([])
-    expect(idsOf(await list(`model_versions=${model}`))).toEqual(ids)
-    expect(idsOf(await list(`model_versions=${model.slice(3)}`))).toEqual(ids)
-    expect(idsOf(await list('model_versions=genq1-classic'))).toEqual([])
-    expect(idsOf(await list('resolutions=720p'))).toEqual([ids[3]])
-    expect(idsOf(await list('templates=none'))).toEqual([])
-    expect(idsOf(await list('created_at.to=2026-01-01T00:00:00Z'))).toEqual([])
+    expect(listIds(await list(`task_ids=${a},1&task_ids=${b}`))).toEqual([a, b])
+    expect(listIds(await list('states=success,queueing&sort=name;drop&order_by=1'))).toEqual(ids)
+    expect(listIds(await list('states=failed&states=processing'))).toEqual([])
+    expect(listIds(await list(`model_versions=${model}`))).toEqual(ids)
+    expect(listIds(await list(`model_versions=${model.slice(3)}`))).toEqual(ids)
+    expect(listIds(await list('model_versions=genq1-classic'))).toEqual([])
+    expect(listIds(await list('resolutions=720p'))).toEqual([ids[3]])
+    expect(listIds(await list('templates=none'))).toEqual([])
+    expect(listIds(await list('created_at.to=2026-01-01T00:00:00Z'))).toEqual([])
     const [newest] = (await list('pager.pagesz=1')).tasks
     const moment = encodeURIComponent(String(newest?.['created_at']))
-    expect(idsOf(await list(`created_at.from=${moment}&created_at.to=${moment}`))).toContain(newest?.id)
+    expect(listIds(await list(`created_at.from=${moment}&created_at.to=${moment}`))).toContain(newest?.id)
   })
-  it('to their owner only (D-391)', async () => {
+  it('contains only tasks of the tenant (D-391)', async () => {
     const other = await newTenant(0)
     expect(await list(`task_ids=${ids.join()}`, other.key)).toEqual({ tasks: [], next_page_token: '' })
   })
@@ -122,10 +122,10 @@ describe('tasks are listed', () => {
     ['pager.page=10001', 'FieldInvalid', 'pager.page', 'range'],
     ['created_at.from=2026-02-02&created_at.to=2026-02-01', 'FieldInvalid', 'created_at.from', 'range'],
     ['created_at.to=yesterday', 'FieldInvalid', 'created_at.to', 'format'],
-  ])('not with %s (D-392)', async (query, ...told) => {
-    expect(await refused(query)).toEqual([400, ...told])
+  ])('rejects %s (D-392)', async (query, ...expectation) => {
+    expect(await refused(query)).toEqual([400, ...expectation])
   })
-  it('with no token but their own (D-392, D-307)', async () => {
+  it('rejects a changed, foreign or made-up page token (D-392, D-307)', async () => {
     const token = (await list('pager.pagesz=2')).next_page_token
     const other = await newTenant(0)
     const expected = [400, 'FieldInvalid', 'pager.page_token', 'token']

@@ -1,23 +1,23 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ask, created, createWith, openJudge } from '../support/creating.ts'
+import { callApi, created, createWith, openValidator } from '../support/creating.ts'
 import { dataUri } from '../support/files/bytes.ts'
 import { png, smallPng } from '../support/files/png.ts'
 import { probe } from '../support/probing.ts'
 import { newSandbox, newTenant } from '../support/running-service.ts'
-import { sampleOf } from '../support/sample.ts'
+import { sampleItems } from '../support/sample.ts'
 
 let sandbox: Awaited<ReturnType<typeof newSandbox>>
 beforeAll(async () => {
   sandbox = await newSandbox()
 })
 
-/** Each takes half a minute, so a sample makes one of them. */
-const stories = sampleOf(['love_story', 'workday_feels', 'monkey_king', 'pigsy', 'monk_tang'], 1)
+/** Each takes half a minute, so a sample renders one of them. */
+const stories = sampleItems(['love_story', 'workday_feels', 'monkey_king', 'pigsy', 'monk_tang'], 1)
 const wide = { seconds: 20, width: 1280, height: 720 }
 const square = { seconds: 4, width: 960, height: 960 }
 
 it.each([...stories.map((story) => ({ story, ...wide })), { story: 'one_shot', ...square }])(
-  '$story is one film of $seconds s with music (D-227, D-255)',
+  'the template story $story is one film of $seconds s with music (D-227, D-255)',
   async ({ story, seconds, width, height }) => {
     const { id } = await created(sandbox.key, 'TS', { story })
     const task = await sandbox.client.wait(String(id), { everyMs: 250, timeoutMs: 300_000 })
@@ -27,7 +27,7 @@ it.each([...stories.map((story) => ({ story, ...wide })), { story: 'one_shot', .
   },
 )
 
-it('has the shape of its first picture in one take (D-255)', async () => {
+it('one_shot has the shape of its first picture (D-255)', async () => {
   const tall = dataUri('image/png', png({ width: 200, height: 400 }))
   const { id } = await created(sandbox.key, 'TS', { story: 'one_shot', images: [tall, smallPng] })
   const { state, creations } = await sandbox.client.wait(String(id), { everyMs: 250, timeoutMs: 300_000 })
@@ -36,10 +36,10 @@ it('has the shape of its first picture in one take (D-255)', async () => {
   expect(Number(streams[0]?.['height']) / Number(streams[0]?.['width'])).toBeCloseTo(2, 1)
 })
 
-it('repeats its fields, costs 100 and takes no prompt (D-255, D-353)', async () => {
+it('a template story echoes its fields, costs 100 and ignores a prompt (D-255, D-353)', async () => {
   const { key } = await newTenant(100)
   const reply = await created(key, 'TS', { prompt: 'x'.repeat(10_000) })
-  await ask(key, 'POST', `/ent/v2/tasks/${String(reply['id'])}/cancel`)
+  await callApi(key, 'POST', `/ent/v2/tasks/${String(reply['id'])}/cancel`)
   expect(Object.keys(reply).toSorted()).toEqual(
     ['id', 'task_id', 'state', 'story', 'images', 'payload', 'credits', 'created_at', 'warnings'].toSorted(),
   )
@@ -48,12 +48,12 @@ it('repeats its fields, costs 100 and takes no prompt (D-255, D-353)', async () 
   expect(body['reason']).toBe('CreditInsufficient')
 })
 
-it('takes 1 to 20 pictures and one of six stories (D-255)', async () => {
-  const judge = await openJudge()
+it('a template story accepts 1 to 20 pictures and one of six stories (D-255)', async () => {
+  const validate = await openValidator()
   const pictures = (count: number) => ({ images: Array.from({ length: count }, () => smallPng) })
-  expect(await judge('TS', pictures(20))).toBe('taken')
-  expect(await judge('TS', pictures(21))).toBe('FieldItemCountOutOfRange images count')
-  expect(await judge('TS', { images: [] })).toBe('FieldLacking images required')
-  expect(await judge('TS', { story: 'romeo' })).toBe('FieldInvalid story enum')
-  expect(await judge('TS', { story: undefined })).toBe('FieldLacking story required')
+  expect(await validate('TS', pictures(20))).toBe('accepted')
+  expect(await validate('TS', pictures(21))).toBe('FieldItemCountOutOfRange images count')
+  expect(await validate('TS', { images: [] })).toBe('FieldLacking images required')
+  expect(await validate('TS', { story: 'romeo' })).toBe('FieldInvalid story enum')
+  expect(await validate('TS', { story: undefined })).toBe('FieldLacking story required')
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { greyFrame, probe } from '../support/probing.ts'
 import { baseUrl, create, newTenant, type Sent, send, smallest } from '../support/running-service.ts'
-import { validityOf } from '../support/signed-urls.ts'
+import { readValidity } from '../support/signed-urls.ts'
 
 type Creation = { id: string; url: string; cover_url: string; watermarked_url: string; duration: number }
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('text to video', () => {
-  it('echoes what was asked, to the last character (D-140, D-231)', () => {
+  it('echoes its fields exactly (D-140, D-231)', () => {
     expect(created.status).toBe(200)
     expect(created.body).toMatchObject({
       state: 'created',
@@ -31,7 +31,7 @@ describe('text to video', () => {
       watermark: true,
     })
   })
-  it('answers a query with exactly the fields of the interface, and a tag that spares a second answer (D-049, D-141)', async () => {
+  it('has a query reply with exactly the documented fields, and an ETag for 304 (D-049, D-141)', async () => {
     const { body, headers } = await send(tenant.key, 'GET', `/ent/v2/tasks/${id}/creations`)
     expect(Object.keys(body)).toEqual([
       'id',
@@ -58,7 +58,7 @@ describe('text to video', () => {
     })
     expect([again.status, again.text]).toEqual([304, ''])
   })
-  it('makes an H.264 film of the asked size and length with sound and label, clean and marked (D-144, D-147, D-220, D-225)', async () => {
+  it('creates a labelled H.264 film of the requested size and length with sound, clean and watermarked (D-144, D-147, D-220, D-225)', async () => {
     for (const url of [creation.url, creation.watermarked_url]) {
       const { streams, format } = await probe(url)
       expect(streams.map((stream) => stream['codec_name'])).toEqual(['h264', 'aac'])
@@ -72,15 +72,15 @@ describe('text to video', () => {
       expect(format.tags['AIGC']).toBe(label)
     }
   })
-  it('gives its first frame as a cover (D-143)', async () => {
+  it('uses its first frame as the cover (D-143)', async () => {
     const { streams } = await probe(creation.cover_url)
     expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 1024, height: 576 })
     const [cover, first] = await Promise.all([creation.cover_url, creation.url].map((url) => greyFrame(url, 32, 18)))
     const furthest = Math.max(...Array.from(cover ?? [], (shade, i) => Math.abs(shade - (first?.[i] ?? 0))))
     expect(furthest).toBeLessThan(12)
   })
-  it('marks one corner of the marked copy and nothing else (D-144, D-145)', async () => {
-    // Fine enough for single letters: from further away their light and dark are the ground again.
+  it('watermarks one corner of the watermarked copy and nothing else (D-144, D-145)', async () => {
+    // Fine enough for single letters: at a lower resolution they average out to the background.
     const [width, height] = [256, 144]
     const [clean, marked] = await Promise.all(
       [creation.url, creation.watermarked_url].map((url) => greyFrame(url, width, height)),
@@ -94,7 +94,7 @@ describe('text to video', () => {
       expect(Math.floor(i / width)).toBeGreaterThanOrEqual(height * 0.8)
     }
   })
-  it('lists one creation with all its addresses and its length in seconds (D-142)', () => {
+  it('lists one creation with all its URLs and its length in seconds (D-142)', () => {
     expect(creation).toEqual({
       id: expect.stringMatching(/^[1-9][0-9]{17,18}$/),
       url: expect.stringMatching(/^http/),
@@ -106,14 +106,14 @@ describe('text to video', () => {
   })
 })
 
-describe('result addresses', () => {
-  it('can be read and nothing else (D-150)', async () => {
+describe('result URLs', () => {
+  it('are read-only (D-150)', async () => {
     const answers = await Promise.all(
       ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'].map((method) => fetch(creation.url, { method })),
     )
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 403, 403, 403])
   })
-  it('answer HEAD as GET, without the body (D-150)', async () => {
+  it('return the headers of GET for HEAD, without the body (D-150)', async () => {
     const [read, head] = [await fetch(creation.url), await fetch(creation.url, { method: 'HEAD' })]
     const named = ({ headers }: Response) =>
       ['content-length', 'content-type', 'etag', 'last-modified'].map((name) => [name, headers.get(name)])
@@ -121,23 +121,23 @@ describe('result addresses', () => {
     expect(head.headers.get('content-length')).toBe(String((await read.arrayBuffer()).byteLength))
     expect(await head.text()).toBe('')
   })
-  it('are refused by the store, in its own words, when one character is changed (D-150, D-157)', async () => {
+  it('are refused by the store when one character is changed (D-150, D-157)', async () => {
     const changed = creation.url.replace(/(?<=X-Amz-Expires=)\d+/, (seconds) => String(Number(seconds) + 1))
     const refused = await fetch(changed)
     expect(refused.status).toBe(403)
     expect(refused.headers.get('x-trace-id')).toBeNull()
     expect(await refused.text()).not.toContain('trace_id')
   })
-  it('have an origin of their own and are valid for a day from the reply on (D-150, D-157)', async () => {
+  it('have a separate origin and are valid for one day from the reply (D-150, D-157)', async () => {
     for (const url of [creation.url, creation.cover_url, creation.watermarked_url])
       expect(new URL(url).origin).not.toBe(new URL(baseUrl).origin)
-    const validity = await validityOf(async () => {
+    const validity = await readValidity(async () => {
       const [read] = (await tenant.client.get(id)).creations as Creation[]
       return [read?.url, read?.cover_url, read?.watermarked_url]
     })
-    for (const { whenAsked, whenAnswered } of validity) {
-      expect(whenAsked).toBeGreaterThanOrEqual(86_400)
-      expect(whenAnswered).toBeLessThanOrEqual(87_000)
+    for (const { atRequest, atResponse } of validity) {
+      expect(atRequest).toBeGreaterThanOrEqual(86_400)
+      expect(atResponse).toBeLessThanOrEqual(87_000)
     }
   })
   it('carry the headers a browser needs (C51)', async () => {

@@ -22,16 +22,16 @@ it('a misspelled field is reported by the create, the quote, the query, the call
     expect([quoted.body, created.body]).toMatchObject(Array(2).fill({ warnings: [warning, without] }))
     const id = String(created.body['id'])
     const ended = await client.wait(id)
-    const [told] = await receiver.hear(({ body: said }) => said['state'] === 'success')
+    const [callback] = await receiver.waitFor(({ body: callbackBody }) => callbackBody['state'] === 'success')
     const events = await send(key, 'GET', `/ent/v2/tasks/${id}/events`)
     const [, data = '{}'] = /^data: (.*)$/m.exec(events.text) ?? []
-    expect([ended, told?.body, JSON.parse(data)]).toMatchObject(Array(3).fill({ warnings: [warning, without] }))
+    expect([ended, callback?.body, JSON.parse(data)]).toMatchObject(Array(3).fill({ warnings: [warning, without] }))
   } finally {
     receiver.stop()
   }
 })
 
-it('a create that answers the id alone still does, and its query has the warnings (D-501)', async () => {
+it('a create that returns only its id has its warnings in the query reply (D-501)', async () => {
   const { key } = await newSandbox()
   const images = [pngUri(300, 300)]
   const body = JSON.stringify({ images, audio_url: 'https://example.com/song.mp3', extra: 1 })
@@ -41,7 +41,7 @@ it('a create that answers the id alone still does, and its query has the warning
   expect(read).toMatchObject({ warnings: [{ code: 'unknown_field', field: 'extra' }] })
 })
 
-it('a request without anything unusual has no warnings, and its reply shows the values used (D-501, D-503)', async () => {
+it('a valid request has no warnings, and its reply contains the values used (D-501, D-503)', async () => {
   const { key, client } = await newSandbox()
   const { body } = await create(key, { ...smallest, aspect_ratio: '9:16', seed: 7 })
   expect(body['warnings']).toEqual([])
@@ -53,7 +53,7 @@ it('a request without anything unusual has no warnings, and its reply shows the 
   expect([lines, warnings]).toEqual([[], []])
 })
 
-it('the lines of the price add up to the credits of a task that succeeded (D-502)', async () => {
+it('the price lines add up to the credits of a successful task (D-502)', async () => {
   const { key, client } = await newTenant(1_000)
   const { body } = await create(key, smallest)
   const early = await creations(key, String(body['id']))
@@ -63,7 +63,7 @@ it('the lines of the price add up to the credits of a task that succeeded (D-502
   expect(lines.reduce((sum, line) => sum + line.credits, 0)).toBe(credits)
 })
 
-it('a waiting task tells its place in the queue, outside the ETag, and one with a slot has none (D-508)', async () => {
+it('a waiting task reports its queue position outside the ETag, and a task with a slot has none (D-508)', async () => {
   const { key, client } = await newSandbox(0, 1)
   const ids: string[] = []
   for (let i = 0; i < 3; i += 1) {

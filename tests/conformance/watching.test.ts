@@ -19,7 +19,7 @@ const follow = async (id: string, headers: Record<string, string> = {}) => {
   return { type: answer.headers.get('content-type'), events }
 }
 
-it('tells every change of a task in order and ends with it (D-396)', async () => {
+it('the event stream reports every change of a task in order and ends with the task (D-396)', async () => {
   const { id } = await tenant.client.textToVideo({ ...smallest, duration: 2 })
   const { type, events } = await follow(id)
   expect(type).toBe('text/event-stream')
@@ -34,7 +34,7 @@ it('tells every change of a task in order and ends with it (D-396)', async () =>
   expect((await follow(id)).events).toHaveLength(1)
 })
 
-it('says what a cancel may not do (D-130, D-042)', async () => {
+it('cancel rejects another id in its body and a task that has ended (D-130, D-042)', async () => {
   const { id } = await tenant.client.textToVideo(smallest)
   const other = await send(tenant.key, 'POST', `/ent/v2/tasks/${id}/cancel`, { body: '{"id":"247549788994682041"}' })
   expect(other.body).toMatchObject({ reason: 'FieldInvalid', metadata: { field: 'id', rule: 'mismatch' } })
@@ -47,7 +47,7 @@ it('says what a cancel may not do (D-130, D-042)', async () => {
   })
 })
 
-it('serves its own description and reference without a key', async () => {
+it('openapi.json, the reference page and healthz need no key', async () => {
   const description = await send(undefined, 'GET', '/openapi.json')
   expect(Object.keys(description.body['paths'] as object)).toContain('/ent/v2/text2video')
   expect((await send(undefined, 'GET', '/docs/')).text).toContain('<html')

@@ -5,14 +5,14 @@ import { admin } from '../support/running-service.ts'
 
 const { listWeights, pullWeight, verifyWeight, removeWeight, listBackends } = adminEndpoints
 
-const statusOf = (call: Promise<unknown>): Promise<number> =>
+const readStatus = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
     (error: unknown) => (error instanceof KinoraError ? error.status : 0),
   )
 
 describe('weights of the built-in engine', () => {
-  it('are listed with licence, source, size and what each worker has', async () => {
+  it('are listed with licence, source, size and the state per worker', async () => {
     const { weights } = await admin.ask(listWeights)
     expect(weights.map(({ name }) => name).toSorted()).toEqual(
       ['isnet', 'kokoro', 'moonshine', 'rife', 'silero-vad', 'upscaler'].toSorted(),
@@ -25,14 +25,14 @@ describe('weights of the built-in engine', () => {
     }
   })
 
-  it('are pulled only under their own licence', async () => {
-    expect(await statusOf(admin.ask(pullWeight, { id: 'kokoro', fields: { licence: 'another' } }))).toBe(400)
+  it('are pulled only with their own licence', async () => {
+    expect(await readStatus(admin.ask(pullWeight, { id: 'kokoro', fields: { licence: 'another' } }))).toBe(400)
   })
 
-  it('that do not exist are not found', async () => {
-    expect(await statusOf(admin.ask(pullWeight, { id: 'nothing', fields: { licence: 'MIT' } }))).toBe(404)
-    expect(await statusOf(admin.ask(verifyWeight, { id: 'nothing' }))).toBe(404)
-    expect(await statusOf(admin.ask(removeWeight, { id: 'nothing' }))).toBe(404)
+  it('are not found if unknown', async () => {
+    expect(await readStatus(admin.ask(pullWeight, { id: 'nothing', fields: { licence: 'MIT' } }))).toBe(404)
+    expect(await readStatus(admin.ask(verifyWeight, { id: 'nothing' }))).toBe(404)
+    expect(await readStatus(admin.ask(removeWeight, { id: 'nothing' }))).toBe(404)
   })
 
   it('decide which tier serves a step', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ask, created } from '../support/creating.ts'
+import { callApi, created } from '../support/creating.ts'
 import { adminToken, adminUrl, baseUrl, newTenant, send, smallest } from '../support/running-service.ts'
 
 let tenant: Awaited<ReturnType<typeof newTenant>>
@@ -7,20 +7,20 @@ beforeAll(async () => {
   tenant = await newTenant()
 })
 
-describe('without a key', () => {
+describe('a request without a key', () => {
   it.each(['/', '/healthz', '/readyz', '/openapi.json', '/docs', '/docs/'])(
-    '%s answers (D-056, D-058)',
+    'to %s succeeds (D-056, D-058)',
     async (path) => {
       expect((await send(undefined, 'GET', path)).status).toBe(200)
     },
   )
   it.each(['/metrics', '/version', '/admin/v1/tenants', '/ent/v2/subjects', '//', '/healthz/', '/nowhere'])(
-    '%s does not (D-056, D-058)',
+    'to %s is refused with 401 (D-056, D-058)',
     async (path) => {
       expect((await send(undefined, 'GET', path)).body).toMatchObject({ code: 401, reason: 'Unauthorized' })
     },
   )
-  it('says that the process lives and that it can serve (D-056)', async () => {
+  it('can read liveness and readiness (D-056)', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const { headers, body } = await send(undefined, 'GET', path)
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -30,13 +30,13 @@ describe('without a key', () => {
 })
 
 describe('every reply', () => {
-  it('of a success is 200, JSON, traceable and not to be kept, without a code (D-030 – D-032, D-047)', async () => {
+  it('of a success is 200, JSON, no-store, with a trace id and without a code (D-030 – D-032, D-047)', async () => {
     const { id } = await created(tenant.key, 'T2V')
     const answers = [
-      await ask(tenant.key, 'GET', `/ent/v2/tasks/${String(id)}/creations`),
-      await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`),
-      await ask(tenant.key, 'POST', '/tools/v2/files/uploads', {}),
-      await ask(tenant.key, 'GET', '/ent/v2/subjects'),
+      await callApi(tenant.key, 'GET', `/ent/v2/tasks/${String(id)}/creations`),
+      await callApi(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`),
+      await callApi(tenant.key, 'POST', '/tools/v2/files/uploads', {}),
+      await callApi(tenant.key, 'GET', '/ent/v2/subjects'),
     ]
     for (const { status, headers, body } of answers) {
       expect(status).toBe(200)
@@ -46,9 +46,9 @@ describe('every reply', () => {
       expect(body).not.toHaveProperty('code')
     }
   })
-  it('to HEAD is that to GET without its body (D-050)', async () => {
+  it('to HEAD equals that to GET without the body (D-050)', async () => {
     const { id } = await created(tenant.key, 'T2V')
-    await ask(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`)
+    await callApi(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`)
     const path = `/ent/v2/tasks/${String(id)}/creations`
     const [get, head] = [await send(tenant.key, 'GET', path), await send(tenant.key, 'HEAD', path)]
     expect([head.status, head.text]).toEqual([200, ''])
@@ -59,7 +59,7 @@ describe('every reply', () => {
     })
     expect([unchanged.status, unchanged.text]).toEqual([304, ''])
   })
-  it('is the same whatever a client says about hosts and proxies (D-051)', async () => {
+  it('ignores forwarding and method override headers (D-051)', async () => {
     const claims = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'gopher',
@@ -70,7 +70,7 @@ describe('every reply', () => {
     expect(status).toBe(200)
     expect(text).not.toContain('evil.example')
   })
-  it('to a read ignores a content type and small bodies of others (D-041, D-042)', async () => {
+  it('to a read ignores its content type, and to a cancel a small body (D-041, D-042)', async () => {
     const { id } = await created(tenant.key, 'T2V')
     const headers = { 'content-type': 'text/plain' }
     expect((await send(tenant.key, 'GET', `/ent/v2/tasks/${String(id)}/creations`, { headers })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('every reply', () => {
   })
 })
 
-describe('the administration', () => {
+describe('the administration API', () => {
   const call = (path: string, init: RequestInit = {}) => fetch(`${adminUrl}${path}`, init)
   const authorization = `Bearer ${adminToken}`
   const post = (path: string, body: unknown, headers: Record<string, string> = { authorization }) =>
@@ -89,35 +89,38 @@ describe('the administration', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  it('has a listener of its own, whose metrics and version are open (D-056, D-059)', async () => {
+  it('has a separate listener with open metrics and version (D-056, D-059)', async () => {
     expect(new URL(adminUrl).origin).not.toBe(new URL(baseUrl).origin)
     expect(await (await call('/metrics')).text()).toContain('kinora_requests')
     expect(await (await call('/version')).json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   })
-  it('takes the token and nothing else; a good key may administer keys at most (D-059, D-064)', async () => {
-    const answerTo = async (sent: Record<string, string>) =>
+  it('accepts only its token; an API key is at most allowed to manage keys (D-059, D-064)', async () => {
+    const postTenant = async (sent: Record<string, string>) =>
       (await post('/admin/v1/tenants', { name: 'x' }, sent)).json()
     for (const sent of [{}, { authorization: `Token ${adminToken}` }])
-      expect(await answerTo(sent as Record<string, string>)).toMatchObject({ code: 401, reason: 'Unauthorized' })
-    expect(await answerTo({ authorization: `Bearer ${tenant.key}` })).toMatchObject({ code: 403, reason: 'Forbidden' })
+      expect(await postTenant(sent as Record<string, string>)).toMatchObject({ code: 401, reason: 'Unauthorized' })
+    expect(await postTenant({ authorization: `Bearer ${tenant.key}` })).toMatchObject({
+      code: 403,
+      reason: 'Forbidden',
+    })
     expect((await send(adminToken, 'GET', '/ent/v2/subjects')).status).toBe(401)
   })
-  it('makes tenants, keys that work and credits that can be spent (D-059)', async () => {
-    const made = (await (await post('/admin/v1/tenants', { name: 'x' })).json()) as { id: string }
-    const granted = await post(`/admin/v1/tenants/${made.id}/grants`, { credits: 10, reason: 'x' })
+  it('creates tenants, working keys and spendable credits (D-059)', async () => {
+    const createdTenant = (await (await post('/admin/v1/tenants', { name: 'x' })).json()) as { id: string }
+    const granted = await post(`/admin/v1/tenants/${createdTenant.id}/grants`, { credits: 10, reason: 'x' })
     expect(await granted.json()).toMatchObject({ credits: 10, available: 10 })
-    const issued = await post(`/admin/v1/tenants/${made.id}/keys`, { name: 'x' })
+    const issued = await post(`/admin/v1/tenants/${createdTenant.id}/keys`, { name: 'x' })
     const { key } = (await issued.json()) as { key: string }
     const reply = await created(key, 'T2V', smallest)
     expect(reply).toMatchObject({ credits: 10 })
-    await ask(key, 'POST', `/ent/v2/tasks/${String(reply['id'])}/cancel`)
+    await callApi(key, 'POST', `/ent/v2/tasks/${String(reply['id'])}/cancel`)
   })
   it.each([
     ['POST', '/admin/v1/tenants', {}, 400, 'FieldInvalid'],
     ['POST', '/admin/v1/tenants/247549788994682041/keys', { name: 'x' }, 404, 'NotFound'],
     ['POST', '/admin/v1/nowhere', {}, 404, 'NotFound'],
     ['DELETE', '/admin/v1/tenants', {}, 405, 'MethodNotAllowed'],
-  ])('refuses %s %s in the words of the service (D-059, D-080)', async (method, path, body, status, reason) => {
+  ])('refuses %s %s in the error format of the service (D-059, D-080)', async (method, path, body, status, reason) => {
     const headers = { authorization, 'content-type': 'application/json' }
     const answer = await call(path, { method, headers, body: JSON.stringify(body) })
     const refusal = (await answer.json()) as { metadata: { trace_id: string } }
@@ -125,7 +128,7 @@ describe('the administration', () => {
     expect(refusal).toMatchObject({ code: status, reason, message: expect.any(String) })
     expect(refusal.metadata.trace_id).toBe(answer.headers.get('x-trace-id'))
   })
-  it('refuses a query with a key that is sent twice (D-059)', async () => {
+  it('refuses a duplicate query parameter (D-059)', async () => {
     const answer = await call('/admin/v1/tenants?count=1&count=2', { headers: { authorization } })
     expect([answer.status, await answer.json()]).toMatchObject([400, { metadata: { rule: 'duplicate_key' } }])
   })

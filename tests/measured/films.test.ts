@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { meadow, picture, uri } from './instruments/pictures.ts'
-import { loudness, secondsOf, soundOf } from './instruments/sound.ts'
+import { decodeSound, durationSeconds, loudness } from './instruments/sound.ts'
 import { download, openStudio } from './studio.ts'
 
 const studio = await openStudio()
@@ -14,12 +14,12 @@ const frames = { images: [lying, lying] }
 const references = { images: [upright], prompt: 'a snowy street' }
 
 type Wanted = { size: string; fps?: number; seconds: number; sound: boolean }
-type Row = [what: string, generator: string, asked: Record<string, unknown>, wanted: Wanted]
+type Row = [what: string, generator: string, request: Record<string, unknown>, wanted: Wanted]
 
 const q2 = { model: 'genq2', duration: 1, resolution: '540p' }
 const q3 = { model: 'genq3-turbo', duration: 1, resolution: '540p' }
 
-/** Each at its shortest, and most of them at their smallest. */
+/** Each at its shortest length, and most at their smallest size. */
 const rows: Row[] = [
   ['text, with sound', 'text2video', { ...text, ...q2 }, { size: '1024x576', seconds: 1, sound: true }],
   [
@@ -94,12 +94,12 @@ const label = '{"Label":"2","ContentProducer":"a=b;#\\n\\"\\\\ 中😀"}'
 
 describe('films', () => {
   it.concurrent.each(rows)(
-    'made of %s: they have the size, rate, length and track asked for (D-200, D-220, D-222, D-223, D-225)',
+    'made from %s have the requested size, frame rate, length and tracks (D-200, D-220, D-222, D-223, D-225)',
     { timeout: 300_000 },
-    async (_, generator, asked, { size, fps = 24, seconds, sound }) => {
-      const { creation } = await studio.make(generator, { ...asked, seed: 7, meta_data: label })
+    async (_, generator, fields, { size, fps = 24, seconds, sound }) => {
+      const { creation } = await studio.make(generator, { ...fields, seed: 7, meta_data: label })
       const file = await download(creation.url)
-      const { streams, tags } = await studio.shop.probe(file)
+      const { streams, tags } = await studio.media.probe(file)
       const [video, audio] = streams
       expect(streams.map((stream) => stream['codec_name'])).toEqual(sound ? ['h264', 'aac'] : ['h264'])
       expect([video?.['width'], video?.['height']].join('x')).toBe(size)
@@ -114,9 +114,9 @@ describe('films', () => {
       expect(tags['AIGC']).toBe(label)
       if (!sound) return
       expect(audio).toMatchObject({ sample_rate: '48000', channels: 2 })
-      const heard = await soundOf(studio, file)
-      expect(Math.abs(secondsOf(heard) - seconds)).toBeLessThanOrEqual(0.1)
-      expect(loudness(heard)).toBeGreaterThan(-50)
+      const decoded = await decodeSound(studio, file)
+      expect(Math.abs(durationSeconds(decoded) - seconds)).toBeLessThanOrEqual(0.1)
+      expect(loudness(decoded)).toBeGreaterThan(-50)
     },
   )
 })

@@ -36,9 +36,9 @@ const drawing = async (): Promise<Buffer> => {
     ascii(behind),
   )
 }
-/** A film whose sound and picture carry words too. */
+/** A film with metadata in the file and in its video stream. */
 const clip = async (): Promise<Uint8Array> =>
-  studio.shop.make(
+  studio.media.make(
     '-f lavfi -i testsrc=size=160x160:duration=1 -c:v libx264 -pix_fmt yuv420p -movflags use_metadata_tags ' +
       `-metadata location=${place} -metadata comment=${packet} -metadata:s:v handler_name=${packet} {out}`,
     'mp4',
@@ -46,47 +46,47 @@ const clip = async (): Promise<Uint8Array> =>
 
 const secretsIn = (bytes: Buffer): string[] =>
   secrets.filter((secret) => bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le')))
-const expectNothing = async (...urls: unknown[]): Promise<void> => {
+const expectNoSecrets = async (...urls: unknown[]): Promise<void> => {
   for (const url of urls) expect(url).toMatch(/^http/)
   const files = await Promise.all(urls.map((url) => download(String(url))))
   expect(files.map(secretsIn)).toEqual(urls.map(() => []))
 }
 
-describe('what stood beside an input', () => {
-  it('is really there to begin with', async () => {
+describe('metadata of an input', () => {
+  it('is present in the test inputs', async () => {
     expect(secretsIn(await photograph())).toEqual(secrets)
     expect(secretsIn(await drawing())).toEqual(secrets)
     expect(secretsIn(Buffer.from(await clip()))).toEqual([place, packet])
   })
 
-  it.concurrent('is in no film made from it, nor in its cover, nor in the stored input (D-038, D-166)', async () => {
+  it.concurrent('is absent from a film, its cover and the stored input (D-038, D-166)', async () => {
     const body = { model: 'genq3-turbo', duration: 1, resolution: '540p', watermark: true }
     const images = [uri(await photograph(), 'jpg')]
     const wm_url = uri(await drawing())
     const { reply, creation } = await studio.make('img2video', { ...body, images, wm_url })
     const { url, cover_url, watermarked_url } = creation
-    await expectNothing(url, cover_url, watermarked_url, ...(reply['images'] as string[]))
+    await expectNoSecrets(url, cover_url, watermarked_url, ...(reply['images'] as string[]))
   })
 
-  it.concurrent('is in no picture made from it, nor in its cover (D-038, D-166)', async () => {
+  it.concurrent('is absent from a generated picture and its cover (D-038, D-166)', async () => {
     const images = [uri(await drawing()), uri(await photograph(), 'jpg')]
     const { reply, creation } = await studio.make('reference2image', { model: 'genq2', prompt: 'brighter', images })
-    await expectNothing(creation.url, creation.cover_url, ...(reply['images'] as string[]))
+    await expectNoSecrets(creation.url, creation.cover_url, ...(reply['images'] as string[]))
   })
 
-  it.concurrent('is in no film that shows another (D-172)', async () => {
+  it.concurrent('is absent from a film with a reference video (D-172)', async () => {
     const images = [uri(await drawing())]
     const videos = [dataUri('video/mp4', await clip())]
     const body = { model: 'genq2-pro', prompt: 'a street', duration: 1, resolution: '540p', images, videos }
     const { creation } = await studio.make('reference2video', body)
-    await expectNothing(creation.url, creation.cover_url)
+    await expectNoSecrets(creation.url, creation.cover_url)
   })
 
-  it.concurrent('is in nothing that is kept of a subject (D-166, D-172)', async () => {
+  it.concurrent('is absent from stored media of a subject (D-166, D-172)', async () => {
     const images = [uri(await drawing()), uri(await photograph(), 'jpg')]
     const videos = [dataUri('video/mp4', await clip())]
     const { status, body } = await studio.send('POST', '/ent/v2/subjects', { name: 'a', images, videos })
     expect(status).toBe(200)
-    await expectNothing(...(body['images'] as string[]), ...(body['videos'] as string[]))
+    await expectNoSecrets(...(body['images'] as string[]), ...(body['videos'] as string[]))
   })
 })

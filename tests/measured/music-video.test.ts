@@ -5,12 +5,12 @@ import { serving } from '../bad-inputs/scripts.ts'
 import { dataUri } from '../support/files/bytes.ts'
 import { smallPng } from '../support/files/png.ts'
 import { portrait } from '../support/portraits.ts'
-import { cutsOf, litSpans } from './instruments/film-events.ts'
+import { findCuts, litSpans } from './instruments/film-events.ts'
 import { picture, uri } from './instruments/pictures.ts'
 import { download, openStudio, type Studio } from './studio.ts'
 
 const seconds = 24
-/** Its score: a low drum on every beat, the first of four with a high one, over a chord. */
+/** The song: a low drum on every beat, a high one on the first of four, over a chord. */
 const beatSeconds = 60 / 110
 const firstBeat = 0.2
 const inBeat = (beats: number): string =>
@@ -33,7 +33,7 @@ let film: Uint8Array
 const subtitles = await startOrigin(serving(srt), { address: reachable[7] ?? '' })
 beforeAll(async () => {
   studio = await openStudio()
-  const song = await studio.shop.make(`-f lavfi -i aevalsrc=${drums}+${chord}:s=44100:d=${seconds} -ac 2 {out}`, 'wav')
+  const song = await studio.media.make(`-f lavfi -i aevalsrc=${drums}+${chord}:s=44100:d=${seconds} -ac 2 {out}`, 'wav')
   const pictures = await Promise.all(['0x701010', '0x101070'].map((each) => picture(studio, shade(each))))
   const { creation } = await studio.make('one-click/mv', {
     images: pictures.map((each) => uri(each)),
@@ -49,8 +49,8 @@ afterAll(async () => {
   await studio?.close()
 })
 
-it('cuts a song on its beats, and no shot is shorter than a second (D-270, D-284)', async () => {
-  const cuts = await cutsOf(studio, film)
+it('a music video cuts on beats, and no shot is shorter than a second (D-270, D-284)', async () => {
+  const cuts = await findCuts(studio, film)
   expect(cuts.length).toBeGreaterThanOrEqual(3)
   const off = cuts.map((at) => Math.abs(((at - firstBeat + beatSeconds / 2) % beatSeconds) - beatSeconds / 2))
   expect(off.filter((each) => each <= 0.08).length / cuts.length).toBeGreaterThanOrEqual(0.8)
@@ -58,18 +58,18 @@ it('cuts a song on its beats, and no shot is shorter than a second (D-270, D-284
   expect(Math.min(...shots)).toBeGreaterThanOrEqual(1)
 })
 
-it('shows subtitles when their file says so, to a twentieth of a second (D-285)', async () => {
-  const seen = await litSpans(studio, film)
-  expect(seen).toHaveLength(cues.length)
+it('a music video shows subtitles within 50 ms of their cues (D-285)', async () => {
+  const spans = await litSpans(studio, film)
+  expect(spans).toHaveLength(cues.length)
   for (const [i, { from, to }] of cues.entries()) {
-    expect(Math.abs((seen[i]?.from ?? 0) - from)).toBeLessThanOrEqual(0.05)
-    expect(Math.abs((seen[i]?.to ?? 0) - to)).toBeLessThanOrEqual(0.05)
+    expect(Math.abs((spans[i]?.from ?? 0) - from)).toBeLessThanOrEqual(0.05)
+    expect(Math.abs((spans[i]?.to ?? 0) - to)).toBeLessThanOrEqual(0.05)
   }
 })
 
-/** Each shot is searched for a face, which takes the built-in engine's pictures. */
+/** Face detection runs on every shot and needs pictures of the built-in engine. */
 const singing = async (images: string[]): Promise<number> => {
-  const song = await studio.shop.sound({ seconds: 10.4, format: 'mp3' })
+  const song = await studio.media.sound({ seconds: 10.4, format: 'mp3' })
   const { id } = await studio.makeAll('/ent/v2/one-click/mv', {
     images,
     audio_url: dataUri('audio/mpeg', song),
@@ -79,10 +79,10 @@ const singing = async (images: string[]): Promise<number> => {
   return (await studio.read(id)).credits
 }
 
-it('costs nothing for lips that nobody has, and is made without (D-284, D-343)', async () => {
+it('a music video without a face is made without lip sync and without its surcharge (D-284, D-343)', async () => {
   expect(await singing([smallPng])).toBe(11 * 8)
 })
 
-it('costs 4 a second more where somebody sings (D-284, D-348)', async () => {
+it('lip sync of a music video costs 4 credits more per second (D-284, D-348)', async () => {
   expect(await singing([portrait()])).toBe(11 * 12)
 })

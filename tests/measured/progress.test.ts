@@ -11,24 +11,24 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.close())
 
-/** What a reader sees of a task from its first to its last moment at work. */
+/** Polls a task and records its progress while it is processing. */
 const watch = async (path: string, body: Record<string, unknown>) => {
   const { body: reply, text, status } = await studio.send('POST', path, body)
   if (status !== 200) throw new Error(text)
-  const seen: { atMs: number; progress: number }[] = []
+  const samples: { atMs: number; progress: number }[] = []
   let task: QueryReply
   do {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
     task = await studio.read(String(reply['id']))
     if (task.state !== 'created' && task.state !== 'queueing')
-      seen.push({ atMs: performance.now(), progress: task.progress })
+      samples.push({ atMs: performance.now(), progress: task.progress })
   } while (task.state !== 'success' && task.state !== 'failed')
   expect(task).toMatchObject({ state: 'success', progress: 100 })
-  const changes = seen.filter(({ progress }, i) => i === 0 || progress !== seen[i - 1]?.progress)
+  const changes = samples.filter(({ progress }, i) => i === 0 || progress !== samples[i - 1]?.progress)
   const still = changes.slice(1).map(({ atMs }, i) => atMs - (changes[i]?.atMs ?? 0))
   return {
     values: changes.map(({ progress }) => progress),
-    lengthMs: (seen.at(-1)?.atMs ?? 0) - (seen[0]?.atMs ?? 0),
+    lengthMs: (samples.at(-1)?.atMs ?? 0) - (samples[0]?.atMs ?? 0),
     longestMs: Math.max(...still),
   }
 }
@@ -49,11 +49,11 @@ it.each<[string, string, () => Record<string, unknown>]>([
     () => ({ model: 'genq2-pro', resolution: '540p', image: portrait(), text: 'Good morning, everyone.' }),
   ],
 ])(
-  '%s moves through all its steps and stands still for a tenth of its length at most (D-135)',
+  'progress of %s advances through all steps and pauses for at most a tenth of its length (D-135)',
   async (_name, path, body) => {
     const { values, lengthMs, longestMs } = await watch(path, body())
     expect(values).toEqual(values.toSorted((a, b) => a - b))
-    // Between two steps nothing is at work, and on a busy machine that takes time too; `progress.int.test.ts` has a clock of its own.
+    // Nothing runs between two steps, which takes time on a busy machine; `progress.int.test.ts` uses a fake clock.
     expect(longestMs).toBeLessThanOrEqual(Math.max(5_000 + 2 * lookEveryMs, lengthMs / 10))
     expect(values.length).toBeGreaterThan(15)
   },

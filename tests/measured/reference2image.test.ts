@@ -14,10 +14,10 @@ const edited = async (image: Uint8Array, format: Format = 'png', change: Record<
   const { creation } = await studio.make('reference2image', { ...edit, images: [uri(image, format)], ...change })
   return download(creation.url)
 }
-/** Sides are even, so each may be one pixel off. */
-const expectRatio = ({ width, height }: Size, asked: number): void => {
-  expect((width + 1) / (height - 1)).toBeGreaterThanOrEqual(asked)
-  expect((width - 1) / (height + 1)).toBeLessThanOrEqual(asked)
+/** Sides are even, so each may differ by one pixel. */
+const expectRatio = ({ width, height }: Size, expected: number): void => {
+  expect((width + 1) / (height - 1)).toBeGreaterThanOrEqual(expected)
+  expect((width - 1) / (height + 1)).toBeLessThanOrEqual(expected)
 }
 
 describe('text or references to image', () => {
@@ -25,14 +25,14 @@ describe('text or references to image', () => {
     ['lying', 640, 480, 1662, 1248],
     ['upright', 300, 500, 1116, 1860],
     ['with odd sides', 333, 251, 1658, 1250],
-    ['nearly as narrow as may be', 151, 601, 722, 2872],
+    ['close to the narrowest ratio', 151, 601, 722, 2872],
   ])('has the ratio of the first image with auto: %s (D-222, D-226)', async (_, width, height, wide, high) => {
     const result = sizeInPng(await edited(await picture(studio, fractal(width, height))))
     expect(result).toEqual({ width: wide, height: high })
     expectRatio(result, width / height)
   })
 
-  it.concurrent('counts a photograph the way it is held (D-166, D-222)', async () => {
+  it.concurrent('applies the EXIF orientation of a photograph (D-166, D-222)', async () => {
     const lying = await picture(studio, 'color=red:size=640x480,drawbox=x=320:color=blue:t=fill', 'jpg')
     const result = await edited(turned(lying, 6), 'jpg')
     expect(sizeInPng(result)).toEqual({ width: 1248, height: 1662 })
@@ -49,16 +49,13 @@ describe('text or references to image', () => {
     ['1080p', '21:9', 2240, 960],
     ['2K', '2:3', 1568, 2352],
     ['4K', '16:9', 3840, 2160],
-  ])(
-    'is a PNG of the size of its resolution and ratio: %s, %s (D-221, D-226)',
-    async (resolution, ratio, width, height) => {
-      const { creation } = await studio.make('reference2image', {
-        ...edit,
-        prompt: 'the sea at noon',
-        aspect_ratio: ratio,
-        resolution,
-      })
-      expect(sizeInPng(await download(creation.url))).toEqual({ width, height })
-    },
-  )
+  ])('is a PNG of the size for %s and %s (D-221, D-226)', async (resolution, ratio, width, height) => {
+    const { creation } = await studio.make('reference2image', {
+      ...edit,
+      prompt: 'the sea at noon',
+      aspect_ratio: ratio,
+      resolution,
+    })
+    expect(sizeInPng(await download(creation.url))).toEqual({ width, height })
+  })
 })

@@ -17,7 +17,7 @@ const blue: Stripes = { colour: '#1010e0', direction: 'lying' }
 const magenta: Stripes = { colour: '#e000e0', direction: 'upright' }
 const all = [red, orange, yellow, green, cyan, blue, magenta]
 
-/** By its colour and by the way its stripes run. */
+/** Classifies by colour and by the direction of the stripes. */
 const looksLike = (frame: Pixels, { colour, direction }: Stripes): 'shown' | 'absent' | 'unclear' => {
   const { share, across, down } = findStripes(frame, colour)
   if (share < 0.001) return 'absent'
@@ -25,8 +25,8 @@ const looksLike = (frame: Pixels, { colour, direction }: Stripes): 'shown' | 'ab
   return share > 0.01 && many > 2 * few ? 'shown' : 'unclear'
 }
 const expectOnly = (frame: Pixels, shown: readonly Stripes[]): void => {
-  const seen = all.map((stripes) => [stripes.colour, looksLike(frame, stripes)])
-  expect(seen).toEqual(all.map((stripes) => [stripes.colour, shown.includes(stripes) ? 'shown' : 'absent']))
+  const classified = all.map((stripes) => [stripes.colour, looksLike(frame, stripes)])
+  expect(classified).toEqual(all.map((stripes) => [stripes.colour, shown.includes(stripes) ? 'shown' : 'absent']))
 }
 
 const uris = (shown: readonly Stripes[]): Promise<string[]> =>
@@ -38,29 +38,29 @@ const filmed = async (body: Record<string, unknown>): Promise<Buffer> => {
 }
 
 describe('references', () => {
-  it.concurrent('are all seen from the first frame of a film to the last, seven of them (D-197)', async () => {
+  it.concurrent('are all visible in the first and last frame of a film, up to seven (D-197)', async () => {
     const film = await filmed({ images: await uris(all) })
     expectOnly(await firstFrame(studio, film, size), all)
     expectOnly(await lastFrame(studio, film, size), all)
   })
 
-  it.concurrent('are seen whether they have a name or not (D-241, D-245)', async () => {
+  it.concurrent('are visible with and without a subject name (D-241, D-245)', async () => {
     const subjects = [{ name: 'flag', images: await uris([magenta]) }]
     const prompt = '[@flag] in a snowy street'
     const film = await filmed({ images: await uris([red, cyan]), subjects, prompt })
     expectOnly(await firstFrame(studio, film, size), [red, cyan, magenta])
   })
 
-  it.concurrent('are seen when they are films (D-243)', async () => {
+  it.concurrent('are visible if they are videos (D-243)', async () => {
     const still = await striped(studio, green)
     const line = '-loop 1 -t 2 -i {in0} -r 12 -c:v libx264 -pix_fmt yuv420p {out}'
-    const clip = await studio.shop.make(line, 'mp4', [still])
+    const clip = await studio.media.make(line, 'mp4', [still])
     const videos = [dataUri('video/mp4', clip)]
     const film = await filmed({ model: 'genq2-pro', images: await uris([yellow]), videos })
     expectOnly(await lastFrame(studio, film, size), [yellow, green])
   })
 
-  it.concurrent('are all seen in a picture (D-250)', async () => {
+  it.concurrent('are all visible in a picture (D-250)', async () => {
     const shown = [red, blue, yellow]
     const body = { model: 'genq2', prompt: 'in a snowy street', images: await uris(shown), seed: 7 }
     const { creation } = await studio.make('reference2image', body)

@@ -15,10 +15,10 @@ const end = async (key: string, id: unknown) => {
   return creations[0]?.url ?? ''
 }
 
-/** All that tells films apart but for what they show. */
-const shapeOf = async (url: string) => {
+/** All technical properties of a film, without its content. */
+const probeShape = async (url: string) => {
   const { streams, format } = await probe(url)
-  const told = [
+  const videoFields = [
     'codec_name',
     'profile',
     'width',
@@ -28,7 +28,7 @@ const shapeOf = async (url: string) => {
     'avg_frame_rate',
     'nb_read_frames',
   ]
-  const further = [
+  const otherFields = [
     'sample_rate',
     'channels',
     'color_space',
@@ -37,7 +37,9 @@ const shapeOf = async (url: string) => {
     'start_time',
     'duration',
   ]
-  const shapes = streams.map((stream) => Object.fromEntries([...told, ...further].map((name) => [name, stream[name]])))
+  const shapes = streams.map((stream) =>
+    Object.fromEntries([...videoFields, ...otherFields].map((name) => [name, stream[name]])),
+  )
   return { shapes, duration: format.duration, label: Object.keys(JSON.parse(format.tags['AIGC'] ?? '{}') as object) }
 }
 
@@ -48,9 +50,9 @@ const timeToEnd = async (key: string, film: Fields) => {
 }
 
 describe('a film for a test key', () => {
-  it('of 16 seconds in 1080p takes less time than the smallest live one, in the shape asked for (D-397)', async () => {
+  it('of 16 seconds in 1080p takes less time than the smallest live one and has the requested size (D-397)', async () => {
     let [testMs, liveMs] = [0, 0]
-    // Each beside a live one, so that both meet the same machine, and of a shape that nobody asked for before.
+    // Alternates with a live film, so that both see the same load, and uses a size that is not cached.
     for (const [ratio, width, height] of [
       ['16:9', 1920, 1080],
       ['9:16', 1080, 1920],
@@ -78,9 +80,9 @@ describe('a film for a test key', () => {
     ['with sound', { model: 'genq3-turbo', duration: 2, resolution: '540p' }],
     ['without', { model: 'genq3-turbo', duration: 1, resolution: '720p', audio: false, aspect_ratio: '3:4' }],
     ['with a mark', { model: 'genq2', duration: 2, resolution: '540p', watermark: true }],
-  ])('is for ffprobe what a live one is, %s (D-397)', async (_, film) => {
+  ])('has the same ffprobe properties as a live one, %s (D-397)', async (_, film) => {
     const [test, live] = await Promise.all(
-      [sandbox.key, sandbox.live.key].map(async (key) => shapeOf((await timeToEnd(key, film)).url)),
+      [sandbox.key, sandbox.live.key].map(async (key) => probeShape((await timeToEnd(key, film)).url)),
     )
     expect(test).toEqual(live)
   })

@@ -10,12 +10,12 @@ const film = { model: 'genq3-turbo', duration: 1, resolution: '540p', audio: fal
 
 describe('start and end frames to video', () => {
   it.concurrent.each([
-    ['both in the shape of a screen', meadow(1280, 720), fractal(1280, 720), 1024, 576],
+    ['both 16:9', meadow(1280, 720), fractal(1280, 720), 1024, 576],
     ['both upright', meadow(480, 640), fractal(480, 640), 666, 886],
     ['a little different in shape and size', fractal(640, 480), meadow(660, 470), 886, 666],
     ['odd sides, the start lying and the end upright', fractal(333, 251), meadow(251, 333), 884, 666],
   ])(
-    'begins with the first picture and ends with the second: %s (D-222, D-236)',
+    'starts with the first picture and ends with the second: %s (D-222, D-236)',
     async (_, from, to, width, height) => {
       const [start, end] = await Promise.all([picture(studio, from), picture(studio, to)])
       const { creation } = await studio.make('start-end2video', { ...film, images: [uri(start), uri(end)] })

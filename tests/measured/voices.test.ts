@@ -14,17 +14,17 @@ it('a voice that the back end does not have is reported with the result (D-294, 
     }
   }
   expect(await speak('Arrogant_Miss')).toEqual([])
-  expect(await speak('Nobody_at_all')).toMatchObject([{ code: 'voice_unknown', field: 'voice_setting_voice_id' }])
+  expect(await speak('Unknown_voice')).toMatchObject([{ code: 'voice_unknown', field: 'voice_setting_voice_id' }])
 })
 
-it('speech is answered with its sound while videos of the same tenant wait (D-298, D-507)', async () => {
+it('speech returns its sound while videos of the same tenant wait (D-298, D-507)', async () => {
   const { key, client } = await newTenant(1_000)
   const videos = await Promise.all(
     Array.from({ length: 6 }, () => created(key, 'T2V', { model: 'genq2', duration: 5 })),
   )
-  const said = await created(key, 'TTS', { text: 'Good morning.' })
+  const speech = await created(key, 'TTS', { text: 'Good morning.' })
   const states = await Promise.all(videos.map(async ({ id }) => (await client.get(String(id))).state))
   await Promise.all(videos.map(({ id }) => client.cancel(String(id)).catch(() => undefined)))
-  expect(said).toMatchObject({ state: 'success', file_url: expect.stringMatching(/^http/) })
+  expect(speech).toMatchObject({ state: 'success', file_url: expect.stringMatching(/^http/) })
   expect(states.filter((state) => state === 'created' || state === 'queueing')).not.toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Colour, colourOf, meanColour, type Region } from './instruments/colours.ts'
+import { type Colour, meanColour, parseColour, type Region } from './instruments/colours.ts'
 import { type Box, changedBox } from './instruments/difference.ts'
 import { picture, uri } from './instruments/pictures.ts'
 import { firstFrame, lastFrame, type Size } from './instruments/pixels.ts'
@@ -14,7 +14,7 @@ const marked = async (body: Record<string, unknown>) => {
   const [clean, mark] = await Promise.all([download(creation.url), download(creation.watermarked_url)])
   return { clean, mark }
 }
-/** Both at the beginning and at the end of the film. */
+/** At the start and at the end of the film. */
 const markedBoxes = async (body: Record<string, unknown>, size: Size): Promise<(Box | undefined)[]> => {
   const { clean, mark } = await marked(body)
   return Promise.all(
@@ -25,9 +25,9 @@ const markedBoxes = async (body: Record<string, unknown>, size: Size): Promise<(
 }
 
 const tile = 8
-/** The corner in which all that changed lies, when it keeps its distance and its size. */
-const cornerOf = (box: Box | undefined, { width, height }: Size): string => {
-  if (!box) return 'nowhere'
+/** Finds the corner that contains all changes, if margin and size are right. */
+const findCorner = (box: Box | undefined, { width, height }: Size): string => {
+  if (!box) return 'no corner'
   const margin = 0.02 * width
   const sides = {
     left: Math.abs(box.left - margin) <= 2 * tile,
@@ -42,14 +42,14 @@ const cornerOf = (box: Box | undefined, { width, height }: Size): string => {
     .join(' ')
 }
 
-/** The inner half of one quarter of a box, in shares of the picture. */
-const quarterOf = (box: Box, quarter: number, { width, height }: Size): Region => {
+/** The inner half of one quarter of a box, as fractions of the picture. */
+const quarterRegion = (box: Box, quarter: number, { width, height }: Size): Region => {
   const [wide, high] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2]
   const [x, y] = [box.left + (quarter % 2) * wide + wide / 4, box.top + (quarter < 2 ? 0 : high) + high / 4]
   return { left: x / width, top: y / height, right: (x + wide / 2) / width, bottom: (y + high / 2) / height }
 }
-const apart = (seen: Colour, asked: Colour): number =>
-  Math.max(...(['red', 'green', 'blue'] as const).map((channel) => Math.abs(seen[channel] - asked[channel])))
+const apart = (actual: Colour, expected: Colour): number =>
+  Math.max(...(['red', 'green', 'blue'] as const).map((channel) => Math.abs(actual[channel] - expected[channel])))
 
 describe('the watermark', () => {
   const short = { model: 'genq2', duration: 1, resolution: '540p' }
@@ -60,12 +60,12 @@ describe('the watermark', () => {
     [3, 'right bottom'],
     [4, 'left bottom'],
     [undefined, 'right bottom'],
-  ])('stands where position %s says, and nothing else changes (D-144, D-145)', async (position, corner) => {
+  ])('is in the corner of position %s and changes nothing else (D-144, D-145)', async (position, corner) => {
     const boxes = await markedBoxes({ ...short, wm_position: position }, small)
-    expect(boxes.map((box) => cornerOf(box, small))).toEqual([corner, corner])
+    expect(boxes.map((box) => findCorner(box, small))).toEqual([corner, corner])
   })
 
-  it.concurrent('can be a picture of the customer, in its own colours (D-144)', async () => {
+  it.concurrent('can be a picture from wm_url in its own colours (D-144)', async () => {
     const colours = ['#d02020', '#20b040', '#2040d0', '#e0d020'] as const
     const boxes = colours.map((colour, i) => {
       const [x, y] = [(i % 2) * 160, i < 2 ? 0 : 100]
@@ -75,11 +75,11 @@ describe('the watermark', () => {
     const { clean, mark } = await marked({ ...short, wm_position: 1, wm_url: uri(own) })
     const [before, after] = await Promise.all([firstFrame(studio, clean, small), firstFrame(studio, mark, small)])
     const box = changedBox(before, after)
-    expect(cornerOf(box, small)).toBe('left top')
+    expect(findCorner(box, small)).toBe('left top')
     if (!box) return
     expect((box.right - box.left) / (box.bottom - box.top)).toBeCloseTo(1.6, 0)
     for (const [i, colour] of colours.entries())
-      expect(apart(meanColour(after, quarterOf(box, i, small)), colourOf(colour))).toBeLessThan(10)
+      expect(apart(meanColour(after, quarterRegion(box, i, small)), parseColour(colour))).toBeLessThan(10)
   })
 
   const large = { width: 1920, height: 1080 }
@@ -88,8 +88,8 @@ describe('the watermark', () => {
     [2, 'left bottom'],
     [3, 'right top'],
     [4, 'left top'],
-  ])('counts its positions otherwise for genq1: %s (D-145)', { timeout: 300_000 }, async (position, corner) => {
+  ])('has another numbering of positions for genq1: %s (D-145)', { timeout: 300_000 }, async (position, corner) => {
     const boxes = await markedBoxes({ model: 'genq1', wm_position: position }, large)
-    expect(boxes.map((box) => cornerOf(box, large))).toEqual([corner, corner])
+    expect(boxes.map((box) => findCorner(box, large))).toEqual([corner, corner])
   })
 })

@@ -24,7 +24,7 @@ const post = (base: string, key: string, path: string, body: unknown, headers: R
     body: JSON.stringify(body),
   })
 
-it('ends keys by the time of the database, not of the node that is asked (D-027)', async () => {
+it('keys expire by the database clock, not by the clock of the node (D-027)', async () => {
   const tenant = await newTenant()
   const until = async (ms: number) => {
     const expires = new Date(Date.now() + ms).toISOString()
@@ -33,11 +33,11 @@ it('ends keys by the time of the database, not of the node that is asked (D-027)
   const status = async (base: string, key: string) => (await post(base, key, '/nowhere', {})).status
   const good = await until(3_600_000)
   expect(await status(ahead.baseUrl, good)).toBe(404)
-  const over = await until(-1_000)
-  expect(await status(behind.baseUrl, over)).toBe(401)
+  const expiredKey = await until(-1_000)
+  expect(await status(behind.baseUrl, expiredKey)).toBe(401)
 })
 
-it('keeps idempotency keys by the time of the database (D-027)', async () => {
+it('idempotency keys expire by the database clock (D-027)', async () => {
   const tenant = await newTenant()
   const key = randomUUID()
   const first = await create(tenant.key, smallest, { 'idempotency-key': key })
@@ -46,8 +46,8 @@ it('keeps idempotency keys by the time of the database (D-027)', async () => {
   await tenant.client.cancel(String(first.body['id']))
 })
 
-it('keeps uploads by the time of the database (D-027)', async () => {
-  // Without credits nothing is stored under an id of a wrong time; they are looked at after the upload.
+it('uploads expire by the database clock (D-027)', async () => {
+  // Without credits nothing is stored under an id of a wrong time; credits are checked after the upload.
   const { key } = await newTenant(0)
   const { uri } = await storeUpload(key, png({ width: 256, height: 256 }))
   const answer = await post(ahead.baseUrl, key, '/ent/v2/img2video', { model: 'genq3-pro', images: [uri] })

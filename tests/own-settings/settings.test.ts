@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ask, created } from '../support/creating.ts'
+import { callApi, created } from '../support/creating.ts'
 import { environment, newTenant, smallest } from '../support/running-service.ts'
 import { startApi } from '../support/start-api.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startApi({
     MODEL_PREFIX_ALIASES: 'acme,other',
     MODEL_ROWS: 'interface',
-    POLICY_URL: 'http://127.0.0.1:9/never-asked-by-the-api',
+    POLICY_URL: 'http://127.0.0.1:9/never-called-by-the-api',
     CATALOG_FILE: catalog,
   })
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A service whose only model is left of those it once had. */
+/** A catalog with a single remaining model. */
 const oneModel = {
   backends: { animatic: { use: 'animatic', config: {} } },
   pools: { animatic: { places: 1 } },
@@ -41,21 +41,21 @@ const create = async (body: Record<string, unknown>) => {
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
-const cancel = (id: unknown) => ask(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`)
+const cancel = (id: unknown) => callApi(tenant.key, 'POST', `/ent/v2/tasks/${String(id)}/cancel`)
 
-it('reads the prefix of another vendor as its own and echoes what was sent (D-191, D-192)', async () => {
+it('MODEL_PREFIX_ALIASES accepts the prefix of another vendor and echoes the model as sent (D-191, D-192)', async () => {
   const { status, body } = await create({ model: 'acmeq2' })
   expect([status, body['model'], body['credits']]).toEqual([200, 'acmeq2', 10])
   await cancel(body['id'])
-  expect((await create({ model: 'nobodyq2' })).body).toMatchObject({ metadata: { field: 'model', rule: 'model' } })
+  expect((await create({ model: 'unknownq2' })).body).toMatchObject({ metadata: { field: 'model', rule: 'model' } })
 })
 
-it('offers the models of the interface and no other unless asked for more (D-193)', async () => {
+it('MODEL_ROWS interface accepts only the models of the interface (D-193)', async () => {
   const { body } = await create({ model: 'genq3-pro' })
   expect(body).toMatchObject({ reason: 'FieldInvalid', metadata: { field: 'model', rule: 'model' } })
 })
 
-it('refuses what no back end serves any more, and still shows what was made with it (D-057, D-082)', async () => {
+it('a model without a back end is refused, and its earlier tasks can still be read (D-057, D-082)', async () => {
   const earlier = await created(tenant.key, 'T2V', { model: 'genq1', duration: 5, resolution: '1080p' })
   await cancel(earlier['id'])
   expect((await create({ model: 'genq1', duration: 5, resolution: '1080p' })).body).toMatchObject({
@@ -68,13 +68,13 @@ it('refuses what no back end serves any more, and still shows what was made with
   expect(await read.json()).toMatchObject({ id: earlier['id'], state: 'failed', err_code: 'UserCancelled' })
 })
 
-it('answers a create before any policy is asked (D-260)', async () => {
+it('a create responds before the policy service is called (D-260)', async () => {
   const { status, body } = await create({})
   expect([status, body['state']]).toEqual([200, 'created'])
   await cancel(body['id'])
 })
 
-it('does not start with one origin for itself and its results (D-157)', async () => {
+it('the API does not start if PUBLIC_BASE_URL and RESULT_BASE_URL share an origin (D-157)', async () => {
   const same = environment('RESULT_BASE_URL') ?? ''
   await expect(startApi({ PUBLIC_BASE_URL: same })).rejects.toThrow(/RESULT_BASE_URL/)
 })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { adminEndpoints } from '@kinora/contract'
 import { createAdminClient } from '@kinora/sdk/admin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ask } from '../support/creating.ts'
+import { callApi } from '../support/creating.ts'
 import { adminToken, newTenant, smallest } from '../support/running-service.ts'
 import { startApi } from '../support/start-api.ts'
 
-/** A back end that only this API knows, so that switching it disturbs nobody. */
+/** A back end that only this API knows, so that disabling it affects no other test. */
 const name = `spare-${process.pid}`
 const catalog = {
   backends: { [name]: { use: 'animatic', config: {} } },
@@ -37,27 +37,27 @@ const outcome = async (): Promise<string> => {
     body: JSON.stringify(smallest),
   })
   const body = (await answer.json()) as { id?: string; reason?: string }
-  if (body.id !== undefined) await ask(tenant.key, 'POST', `/ent/v2/tasks/${body.id}/cancel`)
-  return body.reason ?? 'taken'
+  if (body.id !== undefined) await callApi(tenant.key, 'POST', `/ent/v2/tasks/${body.id}/cancel`)
+  return body.reason ?? 'accepted'
 }
 const becomes = async (wanted: string): Promise<void> => {
   for (const until = Date.now() + 5_000; (await outcome()) !== wanted; )
     if (Date.now() > until) throw new Error(`not ${wanted} after five seconds`)
 }
 
-it('refuses what only a disabled back end could make, lets tasks wait for one that drains, and takes it back (D-059)', async () => {
+it('a create is refused while its only back end is disabled and accepted while it drains (D-059)', async () => {
   const admin = createAdminClient({ baseUrl: api.adminUrl, token: adminToken })
   const { backends } = await admin.ask(adminEndpoints.listBackends)
   expect(backends).toMatchObject([
     { name, use: 'animatic', state: 'enabled', health: 'idle', steps: ['text-to-video'] },
-    // Stands in every catalog, for test keys.
+    // Part of every catalog, for test keys.
     { name: 'sandbox', use: 'sandbox', state: 'enabled' },
   ])
-  expect(await outcome()).toBe('taken')
+  expect(await outcome()).toBe('accepted')
   expect(await admin.ask(adminEndpoints.disableBackend, { id: name })).toMatchObject({ state: 'disabled' })
   await becomes('ModelUnavailable')
   expect(await admin.ask(adminEndpoints.drainBackend, { id: name })).toMatchObject({ state: 'draining' })
-  await becomes('taken')
+  await becomes('accepted')
   expect(await admin.ask(adminEndpoints.enableBackend, { id: name })).toMatchObject({ state: 'enabled' })
-  await expect(admin.ask(adminEndpoints.drainBackend, { id: 'nobody' })).rejects.toMatchObject({ status: 404 })
+  await expect(admin.ask(adminEndpoints.drainBackend, { id: 'unknown' })).rejects.toMatchObject({ status: 404 })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
-const rooms = [
+const folders = [
   'packages/contract',
   'packages/domain',
   'packages/generators',
@@ -19,13 +19,13 @@ const rooms = [
 const data = /^packages\/contract\/src\/models\//
 const modelName = /['"`]gen(q\d|\d\.\d)[a-z.\d-]*['"`]/
 
-const sources = rooms.flatMap((room) =>
-  readdirSync(join(root, room, 'src'), { recursive: true, encoding: 'utf8' })
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(^|\/)test-setup\//.test(name))
-    .map((name) => `${room}/src/${name}`),
+    .map((name) => `${folder}/src/${name}`),
 )
 
-it('names models in the data and nowhere in the code (D-202)', () => {
+it('model names occur only in model data, not in code (D-202)', () => {
   const naming = sources.filter((path) => modelName.test(readFileSync(join(root, path), 'utf8')))
   expect(naming.length).toBeGreaterThan(0)
   expect(naming.filter((path) => !data.test(path))).toEqual([])

@@ -2,9 +2,9 @@ import type { RuleNumber } from './all-rules.ts'
 
 export type Waiting = { waitsFor: string; rules: readonly RuleNumber[] }
 
-/** Rules that no test cites, with what each waits for. A rule leaves the list with its first test. */
+/** Rules that no test cites yet, with the reason. A rule leaves the list with its first test. */
 export const notYetBuilt: readonly Waiting[] = [
-  // They say how the others are read.
+  // These define how to read the other rules.
   { waitsFor: 'nothing that could be tested', rules: ['D-001', 'D-002', 'D-430'] },
 
   // Accounts, money, limits and callbacks.

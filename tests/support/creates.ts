@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { howOften } from './how-often.ts'
+import { byRunSize } from './run-size.ts'
 
 type Schema = { properties?: Record<string, unknown>; oneOf?: Schema[] }
 type Example = Record<string, unknown>
@@ -28,58 +28,60 @@ export const codes = {
   '/ent/v2/ad-one-click/compose': 'ADC',
   '/ent/v2/one-click/general_one_click': 'G1C',
 } as const
-/** A create that the interface does not have goes by its path. */
+/** A create outside the interface uses its path as its code. */
 export type Code = (typeof codes)[keyof typeof codes] | `/${string}`
 
-const codeOf = (path: string): Code => codes[path as keyof typeof codes] ?? (path as `/${string}`)
+const toCode = (path: string): Code => codes[path as keyof typeof codes] ?? (path as `/${string}`)
 
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'openapi.json'), 'utf8')) as OpenApi
 
-/** Every route there is, but for those in OpenAI's shape, whose refusals look otherwise (D-398). */
+/** Every route except the OpenAI-compatible ones, which have another error format (D-398). */
 export const routes: readonly Route[] = Object.entries(document.paths)
   .filter(([path]) => !path.startsWith('/v1/'))
   .flatMap(([path, operations]) => Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })))
 
-const contentOf = (operation: Operation | undefined): Content =>
+const jsonContent = (operation: Operation | undefined): Content =>
   operation?.requestBody?.content?.['application/json'] ?? {}
 
-const fieldsOf = ({ schema }: Content): string[] =>
+const listFields = ({ schema }: Content): string[] =>
   [schema, ...(schema?.oneOf ?? [])].flatMap((each) => Object.keys(each?.properties ?? {}))
 
-const exampleOf = ({ example, examples = {} }: Content): Example => example ?? Object.values(examples)[0]?.value ?? {}
+const firstExample = ({ example, examples = {} }: Content): Example =>
+  example ?? Object.values(examples)[0]?.value ?? {}
 
-/** What they make is no task. */
+/** These endpoints create no task. */
 const synchronous = new Set(['/ent/v2/subjects', '/ent/v2/img2video-prompt-recommendation'])
 
-/** The built-in engine cannot do these; other back ends can, and so can the sandbox. */
+/** Served by other back ends and the sandbox, but not by the built-in engine. */
 const servedByOthers: ReadonlySet<string> = new Set(['/ent/v2/image2dance', '/ent/v2/audio-clone'])
 
 const isCreate = ({ method, path }: Route): boolean =>
   method === 'POST' && path.startsWith('/ent/') && !path.includes('{') && !synchronous.has(path)
 
-/** Every create, those that work on a film too, with the fields it lists. */
-export const everyCreate: readonly Create[] = routes.filter(isCreate).map(({ path }) => {
-  const content = contentOf(document.paths[path]?.['post'])
-  return { code: codeOf(path), path, fields: new Set(fieldsOf(content)), example: exampleOf(content) }
+/** Every create, including those that work on a film, with its fields. */
+export const allCreates: readonly Create[] = routes.filter(isCreate).map(({ path }) => {
+  const content = jsonContent(document.paths[path]?.['post'])
+  return { code: toCode(path), path, fields: new Set(listFields(content)), example: firstExample(content) }
 })
 
 export const worksOnFilm = ({ code }: Pick<Create, 'code'>): boolean => code === 'ADE' || code === 'ADC'
 
 export const isServed = ({ path }: Pick<Create, 'path'>): boolean => !servedByOthers.has(path)
 
-/** What rows with CREATE are about: the creates of the interface and, when the run is to be whole, those that it does not have. */
-export const askedCreates = everyCreate.filter(({ code }) => howOften(1, 0) === 1 || !code.startsWith('/'))
+/** The creates for rows with CREATE: those of the interface, and in a full run all others. */
+export const sampledCreates = allCreates.filter(({ code }) => byRunSize(1, 0) === 1 || !code.startsWith('/'))
 
-const served = askedCreates.filter(isServed)
+const servedCreates = sampledCreates.filter(isServed)
 
-/** Every create that needs nothing but its body. */
-export const creates: readonly Create[] = served.filter((create) => !worksOnFilm(create))
+/** Every create that needs no existing film. */
+export const creates: readonly Create[] = servedCreates.filter((create) => !worksOnFilm(create))
 
-export const createOf = (code: Code): Create => {
-  const found = everyCreate.find((each) => each.code === code)
-  if (!found) throw new Error(`${code} is not in openapi.json`)
-  return found
+export const findCreate = (code: Code): Create => {
+  const match = allCreates.find((each) => each.code === code)
+  if (!match) throw new Error(`${code} is not in openapi.json`)
+  return match
 }
 
-/** The creates that list a field: what a row with CREATE is about. */
-export const listing = (field: string): readonly Create[] => served.filter(({ fields }) => fields.has(field))
+/** The creates that list a field, for rows with CREATE. */
+export const createsWithField = (field: string): readonly Create[] =>
+  servedCreates.filter(({ fields }) => fields.has(field))

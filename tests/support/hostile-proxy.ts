@@ -10,7 +10,7 @@ export const faults = 'reset lost truncated garbled slow 429 503 502 504 hang tr
 
 type Plan = { faults: readonly string[]; share?: number; most?: number; seed?: number }
 
-/** The same proxy that the Python client is tested with, between this test and the service. */
+/** Starts the proxy of the Python client tests between this test and the service. */
 export const hostileProxy = async (plan: Plan): Promise<string> => {
   const words = ['packages/sdk-python/tests/hostile_proxy.py', new URL(baseUrl).host, JSON.stringify(plan)]
   const proxy = spawn('python3', words, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { creates } from '@kinora/sdk/creates'
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { everyCreate } from './creates.ts'
+import { allCreates } from './creates.ts'
 import { smallPng } from './files/png.ts'
-import { quickOf } from './minimal-bodies.ts'
+import { quickBody } from './minimal-bodies.ts'
 import { baseUrl } from './running-service.ts'
 
-/** How a client begins: with the handshake of before 2026, or by asking what there is. */
+/** Version negotiation of a client: the handshake from before 2026, or discovery. */
 export const eras = ['legacy', 'auto'] as const
 export type Era = (typeof eras)[number]
 
 const newClient = (era: Era): Client =>
   new Client({ name: 'black box', version: '1.0.0' }, { versionNegotiation: { mode: era } })
 
-/** A client at `/mcp`; a script goes along with all it makes. */
+/** A client at `/mcp`; the sandbox script applies to all its tasks. */
 export const connect = async (
   key: string,
   era: Era = 'auto',
@@ -28,7 +28,7 @@ export const connect = async (
   return client
 }
 
-/** A client of the command, which it starts and ends. */
+/** A client that starts `kinora mcp` and ends it. */
 export const connectToCommand = async (key: string, era: Era = 'auto', ...flags: string[]) => {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -45,34 +45,34 @@ export type ToolCall = { name: string; arguments: Record<string, unknown> }
 export type Reply = { id?: string; state?: string } & Record<string, unknown>
 
 export const replyIn = ({ structuredContent }: CallToolResult): Reply => (structuredContent ?? {}) as Reply
-export const textOf = ({ content }: CallToolResult): string =>
+export const readText = ({ content }: CallToolResult): string =>
   content.map((block) => (block.type === 'text' ? block.text : '')).join('\n')
 export const linksIn = ({ content }: CallToolResult) => content.filter((block) => block.type === 'resource_link')
 
-const nobody = '100000000000000001'
+const unknownId = '100000000000000001'
 const oneClicks = ['general-one-click', 'one-click-mv', 'premium-mv'] as const
-const adParts = { video_task_ids: [nobody], bgm_task_id: nobody, narration_task_id: nobody }
+const adParts = { video_task_ids: [unknownId], bgm_task_id: unknownId, narration_task_id: unknownId }
 const adShot = { type: 'generate_video', storyboard_video_index: 0, prompt: 'a' }
 
-/** Edits and composes of films that do not exist, of every product. */
+/** Edits and composes of unknown films, for every product. */
 export const filmCalls: readonly ToolCall[] = [
   ...oneClicks.flatMap((kind) => [
-    { name: 'film-edit', arguments: { kind, id: nobody, job_id: nobody, prompt: 'a' } },
-    { name: 'film-compose', arguments: { kind, id: nobody, job_ids: [nobody] } },
+    { name: 'film-edit', arguments: { kind, id: unknownId, job_id: unknownId, prompt: 'a' } },
+    { name: 'film-compose', arguments: { kind, id: unknownId, job_ids: [unknownId] } },
   ]),
-  { name: 'film-edit', arguments: { kind: 'ad-one-click', id: nobody, ...adShot } },
-  { name: 'film-compose', arguments: { kind: 'ad-one-click', id: nobody, ...adParts } },
+  { name: 'film-edit', arguments: { kind: 'ad-one-click', id: unknownId, ...adShot } },
+  { name: 'film-compose', arguments: { kind: 'ad-one-click', id: unknownId, ...adParts } },
 ]
 
-/** A call of every create but edits and composes. */
+/** A call of every create except edits and composes. */
 export const createCalls: readonly ToolCall[] = creates.flatMap(({ command: name, path }) => {
-  const known = everyCreate.find((create) => create.path === path)
-  return /-(edit|compose)$/.test(name) ? [] : [{ name, arguments: known ? quickOf(known.code) : {} }]
+  const known = allCreates.find((create) => create.path === path)
+  return /-(edit|compose)$/.test(name) ? [] : [{ name, arguments: known ? quickBody(known.code) : {} }]
 })
 
-/** A call of each other tool, on a task, a film and a subject that are there. */
+/** A call of each other tool, on an existing task, film and subject. */
 export const otherCalls = (ids: { task: string; film: string; subject: string }): ToolCall[] => [
-  { name: 'quote', arguments: { tool: 'text2video', arguments: quickOf('T2V') } },
+  { name: 'quote', arguments: { tool: 'text2video', arguments: quickBody('T2V') } },
   { name: 'task', arguments: { id: ids.task } },
   { name: 'tasks', arguments: { count: 5 } },
   { name: 'film', arguments: { kind: 'ad-one-click', id: ids.film } },

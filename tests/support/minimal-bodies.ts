@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Code, everyCreate } from './creates.ts'
+import { allCreates, type Code } from './creates.ts'
 import { dataUri } from './files/bytes.ts'
 import { smallPng } from './files/png.ts'
 import { smallFilm, smallSound } from './files/small-media.ts'
 
 export type Body = Record<string, unknown>
 
-/** A finished advertisement film and the parts it was made with. */
+/** A finished ad film and the ids of its parts. */
 export type AdFilm = { id: string; videos: readonly string[]; music: string; narration: string; compose: string }
-/** The same of the films whose parts are called jobs. */
+/** The same for films whose parts are called jobs. */
 export type JobFilm = { id: string; jobs: readonly string[] }
 
-/** Twelve seconds of somebody speaking. */
+/** Twelve seconds of speech. */
 export const speech = dataUri('audio/mpeg', readFileSync(join(import.meta.dirname, 'files', 'speech.mp3')))
 
 /** Six seconds of two shots, with a tone. */
 export const twoShots = dataUri('video/mp4', readFileSync(join(import.meta.dirname, 'files', 'cuts.mp4')))
 
-/** Stands for the id of a film or of its part until there is one. */
-const unnamed = '100000000000000001'
+/** Placeholder for the id of a film or a part. */
+const placeholderId = '100000000000000001'
 
 /** The smallest valid body of each create (D-443). */
 export const minimalBodies: Partial<Record<Code, Body>> = {
@@ -32,12 +32,12 @@ export const minimalBodies: Partial<Record<Code, Body>> = {
   TS: { story: 'love_story', images: [smallPng] },
   EC: { script_name: 'a', script_content: 'a' },
   AD: { images: [smallPng] },
-  ADE: { ad_one_click_task_id: unnamed, type: 'generate_video', storyboard_video_index: 0, prompt: 'a' },
+  ADE: { ad_one_click_task_id: placeholderId, type: 'generate_video', storyboard_video_index: 0, prompt: 'a' },
   ADC: {
-    ad_one_click_task_id: unnamed,
-    video_task_ids: [unnamed],
-    bgm_task_id: unnamed,
-    narration_task_id: unnamed,
+    ad_one_click_task_id: placeholderId,
+    video_task_ids: [placeholderId],
+    bgm_task_id: placeholderId,
+    narration_task_id: placeholderId,
   },
   MV: { images: [smallPng], audio_url: speech },
   PMV: { premium_mv_mode: 'perform', images: [smallPng], audio_url: speech },
@@ -63,7 +63,7 @@ export const subjectsBody: Body = {
 /** The smallest valid body of a subject. */
 export const smallestSubject: Body = { name: 'a', images: [smallPng] }
 
-/** What makes a task cheap to run to its end, where a row does not care for model, length and size. */
+/** Fields that make a task cheap, if model, length and size do not matter. */
 const quick: Partial<Record<Code, Body>> = {
   T2V: { model: 'genq2', duration: 1, resolution: '540p' },
   I2V: { model: 'genq3-turbo', duration: 1, resolution: '540p', audio: false },
@@ -83,9 +83,9 @@ const quick: Partial<Record<Code, Body>> = {
   '/ent/v2/timing2audio': { duration: 2 },
 }
 
-/** What the document shows, with media that need not be fetched. */
-const exampleOf = (code: Code): Body | undefined => {
-  const example = everyCreate.find((create) => create.code === code)?.example
+/** The example of openapi.json with embedded media. */
+const buildExample = (code: Code): Body | undefined => {
+  const example = allCreates.find((create) => create.code === code)?.example
   const text = JSON.stringify(example)
     ?.replaceAll(/"https:[^"]+\.png"/g, JSON.stringify(smallPng))
     .replaceAll(/"https:[^"]+\.mp4"/g, JSON.stringify(smallFilm))
@@ -93,18 +93,18 @@ const exampleOf = (code: Code): Body | undefined => {
   return text === undefined ? undefined : (JSON.parse(text) as Body)
 }
 
-export const minimalOf = (code: Code): Body => {
-  const body = minimalBodies[code] ?? exampleOf(code)
-  if (!body) throw new Error(`${code} has no smallest body yet`)
+export const minimalBody = (code: Code): Body => {
+  const body = minimalBodies[code] ?? buildExample(code)
+  if (!body) throw new Error(`${code} has no smallest body`)
   return body
 }
 
-export const quickOf = (code: Code): Body => ({ ...minimalOf(code), ...quick[code] })
+export const quickBody = (code: Code): Body => ({ ...minimalBody(code), ...quick[code] })
 
-/** A text to video that the scripted model server works on until it is cancelled; other back ends render it. */
-export const untilCancelled = (): Body => ({ ...quickOf('T2V'), prompt: 'wait=600000' })
+/** A text to video that runs on the scripted model server until it is cancelled; other back ends render it. */
+export const untilCancelled = (): Body => ({ ...quickBody('T2V'), prompt: 'wait=600000' })
 
-/** The parts that an edit or a compose names, in the place of those it has none of. */
+/** Fills in the film and part ids of an edit or a compose. */
 export const onFilm = (body: Body, film: AdFilm): Body => ({
   ...body,
   ad_one_click_task_id: film.id,

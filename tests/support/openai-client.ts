@@ -3,19 +3,20 @@ import type { Video, VideoCreateParams } from 'openai/resources/videos'
 import { png } from './files/png.ts'
 import { baseUrl, newSandbox } from './running-service.ts'
 
-/** The official client as it is; only where it asks is ours. */
+/** The unmodified official client with our base URL. */
 export const openaiClient = (key: string): OpenAI =>
   new OpenAI({ apiKey: key, baseURL: `${baseUrl}/v1`, maxRetries: 0 })
 
-/** Its types know OpenAI's own models, lengths and sizes only. */
-export const asked = (fields: Record<string, unknown>): VideoCreateParams => fields as unknown as VideoCreateParams
+/** Casts fields, because the client types know only OpenAI's models, lengths and sizes. */
+export const toVideoParams = (fields: Record<string, unknown>): VideoCreateParams =>
+  fields as unknown as VideoCreateParams
 
 export const smallVideo = { model: 'genq2', seconds: '1', size: '1024x576' }
 
 export const pictureFile = () => toFile(png({ width: 256, height: 144 }), 'picture.png', { type: 'image/png' })
 export const pictureUri = `data:image/png;base64,${png({ width: 256, height: 144 }).toString('base64')}`
 
-/** A client with a test key, for which everything is made at once and costs nothing. */
+/** A client with a test key: results are immediate and free. */
 export const openaiSandbox = async () => {
   const { key, live, client: own } = await newSandbox(10_000)
   const client = openaiClient(key)

@@ -28,17 +28,17 @@ export const download = async (url: string): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** What ffprobe says of a file at an address. */
+/** Runs ffprobe on a downloaded file. */
 export const probe = async (url: string): Promise<Probed> =>
   withFile(await download(url), async (file) => {
     const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', '-count_frames', file]
     return JSON.parse((await run('ffprobe', args)).stdout) as Probed
   })
 
-/** The first frame in grey, scaled, one byte a pixel. */
+/** The first frame in greyscale, scaled, one byte per pixel. */
 export const greyFrame = async (url: string, width: number, height: number): Promise<Buffer> =>
   withFile(await download(url), async (file) => {
-    // By way of colours, because a film and a JPEG make different greys of the same colour.
+    // Converted by RGB, because a film and a JPEG have different grey values for the same colour.
     const shape = [
       '-frames:v',
       '1',

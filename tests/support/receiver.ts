@@ -10,10 +10,10 @@ export type Callback = {
   event: string
 }
 
-/** An address that the service may reach, where tests hear from it. */
+/** An address of this machine that the service may reach. */
 const receiverHost = environment('KINORA_ORIGIN_HOST')
 
-/** Takes callbacks, answers as it is told, and lets tests wait for what they expect. */
+/** Receives callbacks, responds as given, and lets tests wait for expected ones. */
 export const startReceiver = async (
   answer: (response: ServerResponse, callback: Callback) => void = (response) => void response.end(),
   localHost = '127.0.0.64',
@@ -35,7 +35,7 @@ export const startReceiver = async (
       const callback = { headers: request.headers, target: request.url ?? '', body, bytes, event }
       callbacks.push(callback)
       answer(response, callback)
-      for (const look of waiting) look()
+      for (const checkCallbacks of waiting) checkCallbacks()
     })
   }).listen(0, receiverHost === undefined ? host : '0.0.0.0')
   await once(server, 'listening')
@@ -43,22 +43,22 @@ export const startReceiver = async (
   return {
     url: `http://${host}:${port}/cb`,
     callbacks,
-    /** How many requests were open at once. */
+    /** Maximum number of concurrent requests. */
     most: () => open.most,
-    /** Resolves with the first so many that are wanted. */
-    hear(isWanted: (callback: Callback) => boolean, count = 1, timeoutMs = 60_000): Promise<Callback[]> {
+    /** Resolves when the given number of matching callbacks has arrived. */
+    waitFor(isWanted: (callback: Callback) => boolean, count = 1, timeoutMs = 60_000): Promise<Callback[]> {
       return new Promise((resolve, reject) => {
-        const look = (): void => {
-          const found = callbacks.filter(isWanted)
-          if (found.length < count) return
-          waiting.delete(look)
+        const checkCallbacks = (): void => {
+          const matching = callbacks.filter(isWanted)
+          if (matching.length < count) return
+          waiting.delete(checkCallbacks)
           clearTimeout(timer)
-          resolve(found)
+          resolve(matching)
         }
-        const late = () => reject(new Error(`heard only ${callbacks.map(({ event }) => event).join(', ')}`))
+        const late = () => reject(new Error(`received only ${callbacks.map(({ event }) => event).join(', ')}`))
         const timer = setTimeout(late, timeoutMs)
-        waiting.add(look)
-        look()
+        waiting.add(checkCallbacks)
+        checkCallbacks()
       })
     },
     stop(): void {

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
-/** How often one request is sent again that the service was too busy for. */
-export const retriesAtMost = 20
+/** Maximum retries of one request to a busy service. */
+export const maxRetries = 20
 
 const counts = new Map<string, number>()
 
-/** Whether a request that was answered so may be sent once more; each time is counted. */
+/** Whether a request may be retried; counts each retry. */
 export const mayRetry = (reason: string, earlier: number): boolean => {
-  if (earlier >= retriesAtMost) return false
+  if (earlier >= maxRetries) return false
   counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return true
 }
 
-/** The service closes a connection that was idle for seconds; a busy client notices when it sends the next request on it. */
+/** The service closes idle connections; a busy client notices only when it sends the next request. */
 const isClosedWhileIdle = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_SOCKET'
 const isRead = (method: string | undefined): boolean => method === undefined || method === 'GET'
 
 /**
- * For clients of a running service, in tests that are about something else: a busy service answers 503 for a moment, and
- * a read may meet a closed connection.
+ * A fetch for tests that do not check retries: a busy service responds 503 temporarily, and a read may hit a closed
+ * connection.
  */
-export const fetchPatiently: typeof fetch = async (input, init) => {
+export const fetchWithRetry: typeof fetch = async (input, init) => {
   for (let earlier = 0; ; earlier += 1) {
     const answer = await fetch(input, init).catch((error: unknown) => {
       if (isRead(init?.method) && isClosedWhileIdle(error) && mayRetry('connection closed', earlier)) return undefined
@@ -36,6 +36,6 @@ export const fetchPatiently: typeof fetch = async (input, init) => {
 }
 
 export const retryLine = (): string =>
-  `retries (at most ${retriesAtMost} per request): ${[...counts].map(([reason, count]) => `${reason} ${count}`).join(', ') || 'none'}`
+  `retries (at most ${maxRetries} per request): ${[...counts].map(([reason, count]) => `${reason} ${count}`).join(', ') || 'none'}`
 
 afterAll(() => console.log(retryLine()))

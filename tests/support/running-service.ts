@@ -1,9 +1,9 @@
 import { adminEndpoints, defaultScopes, type Scope } from '@kinora/contract'
 import { type Client, createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
-import { fetchPatiently } from './retries.ts'
+import { fetchWithRetry } from './retries.ts'
 
-/** A setting that only some tests look at. */
+/** An optional setting. */
 export const environment = (name: string): string | undefined => process.env[name] || undefined
 
 const env = (name: string): string => {
@@ -12,7 +12,7 @@ const env = (name: string): string => {
   return value
 }
 
-/** Any service, wherever it runs; without a word, the one whose settings these are. */
+/** The service at KINORA_URL; by default the one of these settings. */
 export const baseUrl = environment('KINORA_URL') ?? env('PUBLIC_BASE_URL')
 export const adminUrl = environment('KINORA_ADMIN_URL') ?? `http://${env('ADMIN_LISTEN')}`
 export const adminToken = environment('KINORA_ADMIN_TOKEN') ?? env('ADMIN_TOKEN')
@@ -20,11 +20,11 @@ export const admin = createAdminClient({ baseUrl: adminUrl, token: adminToken })
 
 /** A client for tests of outcomes: its `wait` also returns tasks that failed. */
 const openClient = (key: string): Client => {
-  const client = createClient({ baseUrl, key, patience: false, fetch: fetchPatiently })
+  const client = createClient({ baseUrl, key, patience: false, fetch: fetchWithRetry })
   return { ...client, wait: (id, options) => client.wait(id, { check: false, ...options }) }
 }
 
-/** A tenant of the test's own, with a key and credits. */
+/** Creates a tenant with a key and credits. */
 export const newTenant = async (credits = 10_000, concurrency?: number, scopes: readonly Scope[] = defaultScopes) => {
   const tenant = await admin.createTenant({ name: 'black box', ...(concurrency === undefined ? {} : { concurrency }) })
   if (credits > 0) await admin.grantCredits(tenant.id, { credits, reason: 'test' })
@@ -32,7 +32,7 @@ export const newTenant = async (credits = 10_000, concurrency?: number, scopes: 
   return { ...tenant, key, keyId, client: openClient(key) }
 }
 
-/** The same with a test key beside it, and the tenant that stands for what test keys make. */
+/** The same with an additional test key, and the id of its sandbox tenant. */
 export const newSandbox = async (credits = 0, concurrency?: number) => {
   const live = await newTenant(credits, concurrency)
   const { key, id: keyId } = await admin.createKey(live.id, { name: 'test', env: 'test' })
@@ -50,7 +50,7 @@ export type Sent = { status: number; headers: Headers; text: string; body: Recor
 
 type Init = { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }
 
-/** A request as it stands on the wire, whatever is in it. */
+/** Sends a request without validation of its content. */
 export const sendTo = async (
   base: string,
   authorization: string | undefined,
@@ -58,7 +58,7 @@ export const sendTo = async (
   path: string,
   init: Init = {},
 ): Promise<Sent> => {
-  const answer = await fetchPatiently(`${base}${path}`, {
+  const answer = await fetchWithRetry(`${base}${path}`, {
     method,
     headers: {
       ...(authorization === undefined ? {} : { authorization }),
@@ -82,5 +82,5 @@ export const send = (key: string | undefined, method: string, path: string, init
 export const create = (key: string, body: unknown, headers: Record<string, string> = {}): Promise<Sent> =>
   send(key, 'POST', '/ent/v2/text2video', { body: JSON.stringify(body), headers })
 
-/** The smallest task there is: a second of the smallest picture. */
+/** The smallest task: one second at the smallest size. */
 export const smallest = { model: 'genq2', prompt: 'a lighthouse at dusk', duration: 1, resolution: '540p' } as const

@@ -1,9 +1,9 @@
-/** A whole run takes everything; other runs a part, chosen by SAMPLE. */
+/** A full run takes everything; other runs a part selected by SAMPLE. */
 const isWhole = Boolean(process.env['CONFORMANCE_WHOLE'])
-/** Another number takes other parts. */
+/** Another number selects other parts. */
 export const sample = Number.parseInt(process.env['SAMPLE'] ?? '1', 10)
 
-/** So many of the list, evenly spread; `turn` shifts the choice by one, so that enough turns come by all of them. */
+/** Picks evenly spread items; `turn` shifts the selection by one, so that consecutive turns cover the list. */
 export const spread = <T>(list: readonly T[], most: number, turn: number): readonly T[] => {
   if (list.length <= most) return list
   const chosen = new Set(
@@ -12,6 +12,6 @@ export const spread = <T>(list: readonly T[], most: number, turn: number): reado
   return list.filter((_, i) => chosen.has(i))
 }
 
-/** Cases of a conformance test that this run takes. */
-export const sampleOf = <T>(list: readonly T[], most: number): readonly T[] =>
+/** The cases of a conformance test in this run. */
+export const sampleItems = <T>(list: readonly T[], most: number): readonly T[] =>
   isWhole ? list : spread(list, most, sample)

@@ -5,7 +5,7 @@ export type RawAnswer = { status: number; text: string; json: Record<string, unk
 
 const emptyLine = '\r\n\r\n'
 
-/** A request as it stands, byte for byte, and its answer; nothing is added, put in order or spelled anew. */
+/** Sends a request byte for byte and returns the response; adds only Host and Content-Length. */
 export const sendBytes = async (baseUrl: string, lines: readonly string[], body = ''): Promise<RawAnswer> => {
   const { hostname, port, host } = new URL(baseUrl)
   const socket = connect(Number(port), hostname)

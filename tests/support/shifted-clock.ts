@@ -1,4 +1,4 @@
-/** Moves what a process takes for the time of day; the clock that only counts on stays as it is. */
+/** Shifts the wall clock of a process; the monotonic clock stays unchanged. */
 export const shifted = (ms: number): Record<string, string> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const now = Date.now; const Old = Date; globalThis.Date = class extends Old {

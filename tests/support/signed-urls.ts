@@ -1,4 +1,4 @@
-/** The moment a signed URL expires, in milliseconds. */
+/** Expiry of a presigned URL, in epoch milliseconds. */
 export const expiryMs = (url: string): number => {
   const { searchParams } = new URL(url)
   const signed = (searchParams.get('X-Amz-Date') ?? '').replace(
@@ -8,15 +8,15 @@ export const expiryMs = (url: string): number => {
   return Date.parse(signed) + Number(searchParams.get('X-Amz-Expires')) * 1000
 }
 
-/** Reads URLs and returns for how many seconds each was valid when it was asked for, and when it was answered. */
-export const validityOf = async (
+/** Reads URLs and returns their remaining validity in seconds at the request and at the response. */
+export const readValidity = async (
   read: () => Promise<readonly (string | undefined)[]>,
-): Promise<{ whenAsked: number; whenAnswered: number }[]> => {
-  const askedMs = Date.now()
+): Promise<{ atRequest: number; atResponse: number }[]> => {
+  const requestedMs = Date.now()
   const urls = await read()
   const answeredMs = Date.now()
   return urls.map((url = '') => ({
-    whenAsked: (expiryMs(url) - askedMs) / 1000,
-    whenAnswered: (expiryMs(url) - answeredMs) / 1000,
+    atRequest: (expiryMs(url) - requestedMs) / 1000,
+    atResponse: (expiryMs(url) - answeredMs) / 1000,
   }))
 }

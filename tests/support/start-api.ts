@@ -15,7 +15,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** A second API over the same services, with settings of its own; rejects with what it wrote if it does not start. */
+/** Starts a second API on the same services with other settings; rejects with its output if it does not start. */
 export const startApi = async (
   env: Record<string, string>,
 ): Promise<{ baseUrl: string; adminUrl: string; stop(): Promise<void> }> => {
@@ -28,15 +28,15 @@ export const startApi = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   const listening = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-10_000)
-        if (said.includes('"listening"')) resolve()
+        output = (output + text).slice(-10_000)
+        if (output.includes('"listening"')) resolve()
       })
-    child.once('exit', (code) => reject(new Error(`the API ended with ${code}\n${said}`)))
-    setTimeout(() => reject(new Error(`the API does not listen\n${said}`)), readyMs).unref()
+    child.once('exit', (code) => reject(new Error(`the API ended with ${code}\n${output}`)))
+    setTimeout(() => reject(new Error(`the API does not listen\n${output}`)), readyMs).unref()
   })
   const stop = async (): Promise<void> => {
     child.kill('SIGINT')

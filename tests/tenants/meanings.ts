@@ -1,6 +1,6 @@
 import type { Parameter } from './parameters.ts'
 
-/** What a value leads to, where it leads to something that belongs to one tenant. */
+/** The tenant resources that a parameter can refer to. */
 export const meanings = [
   'task',
   'spare task',
@@ -41,7 +41,7 @@ const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/admin/v1/tenants/{id}', 'tenant'],
   ['/admin/v1/tasks/{id}', 'task'],
   ['/admin/v1/keys/{id}', 'key'],
-  // The operator's own: subjects for everyone, back ends, weights, and attempts of unknown outcome.
+  // Operator resources: system subjects, back ends, weights, and attempts of unknown outcome.
   ['/admin/v1/unknown-attempts/{id}', 'nothing'],
   ['/admin/v1/subjects/{id}', 'nothing'],
   ['/admin/v1/backends/{id}', 'nothing'],
@@ -88,7 +88,7 @@ const byName: Partial<Record<string, Meaning>> = {
   'idempotency-key': 'request done once',
 }
 
-/** What belongs to nobody: choices, figures, texts, names of what all share, and places in lists of the operator. */
+/** Parameters that refer to no tenant resource: options, numbers, texts, shared names, operator cursors. */
 const nothing = new Set(
   `add_subtitle after area assets assets[].description assets[].id assets[].image_url assets[].name assets[].type
    assets[].voice_id creative enable_lipsync language lip_sync premium_mv_mode quality script_content script_name
@@ -105,11 +105,11 @@ const nothing = new Set(
    input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )
 
-/** None for a parameter that nobody has thought about yet. */
-export const meaningOf = ({ method, path, name }: Parameter): Meaning | 'nothing' | undefined => {
-  // What is deleted is gone for all later requests.
+/** Undefined for a parameter without a declared meaning. */
+export const resolveMeaning = ({ method, path, name }: Parameter): Meaning | 'nothing' | undefined => {
+  // A deleted task is not available to later requests.
   if (name === 'id' && method === 'DELETE' && path === '/v1/videos/{id}') return 'spare task'
-  // The same value in another place of the same body.
+  // Duplicates of a value elsewhere in the same body.
   if (
     path.startsWith('/v1/') &&
     ['input_reference', 'image', 'image.image_url', 'image[].image_url', 'images'].includes(name)

@@ -14,7 +14,7 @@ export type Document = {
 }
 
 export type Place = 'path' | 'query' | 'header' | 'body'
-/** Something a request may carry: `subjects[].server_id` in the body of `POST /ent/v2/reference2video`. */
+/** A request parameter, for example `subjects[].server_id` in the body of `POST /ent/v2/reference2video`. */
 export type Parameter = { method: string; path: string; in: Place; name: string }
 
 const namesIn = (document: Document, schema: Schema, before = ''): string[] => {
@@ -36,8 +36,8 @@ const namesIn = (document: Document, schema: Schema, before = ''): string[] => {
   ]
 }
 
-/** Everything that the requests of a document may carry. */
-export const parametersOf = (document: Document): Parameter[] =>
+/** Lists all parameters of an OpenAPI document. */
+export const listParameters = (document: Document): Parameter[] =>
   Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([verb, { parameters = [], requestBody }]) => {
       const method = verb.toUpperCase()
@@ -52,5 +52,5 @@ export const parametersOf = (document: Document): Parameter[] =>
 const read = (file: string): Document =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8')) as Document
 
-export const customerParameters = parametersOf(read('openapi.json'))
-export const adminParameters = parametersOf(read('docs/openapi-admin.json'))
+export const customerParameters = listParameters(read('openapi.json'))
+export const adminParameters = listParameters(read('docs/openapi-admin.json'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminEndpoints } from '@kinora/contract'
-import { ask, created } from '../support/creating.ts'
+import { callApi, created } from '../support/creating.ts'
 import { png, smallPng } from '../support/files/png.ts'
 import { finishedAdFilm, finishedGeneralFilm } from '../support/films.ts'
 import { admin, newTenant } from '../support/running-service.ts'
@@ -8,14 +8,14 @@ import { finishUpload, openUpload, put, storeUpload } from '../support/uploading
 
 const picture = png({ width: 256, height: 256 })
 
-/** Ended, so that it can be read, followed and cancelled again without waiting. */
+/** A cancelled task, which can be read, watched and cancelled again without waiting. */
 const endedTask = async (key: string, code: 'T2V' | 'MV' | 'PMV' | 'EC' = 'T2V'): Promise<string> => {
   const id = String((await created(key, code))['id'])
-  await ask(key, 'POST', `/ent/v2/tasks/${id}/cancel`)
+  await callApi(key, 'POST', `/ent/v2/tasks/${id}/cancel`)
   return id
 }
 
-/** The smallest video there is, by its own id. */
+/** Creates the smallest video and returns its creation id. */
 const newVideo = async ({ key, client }: Awaited<ReturnType<typeof newTenant>>): Promise<string> => {
   const { creations } = await client.wait(String((await created(key, 'T2V'))['id']))
   return creations[0]?.id ?? ''
@@ -23,13 +23,13 @@ const newVideo = async ({ key, client }: Awaited<ReturnType<typeof newTenant>>):
 
 const newSubject = async (key: string) => {
   const name = `Mio${randomUUID().slice(0, 8)}`
-  const { body, text } = await ask(key, 'POST', '/ent/v2/subjects', { name, images: [smallPng] })
-  if (typeof body['id'] !== 'string') throw new Error(`a subject answers ${text}`)
+  const { body, text } = await callApi(key, 'POST', '/ent/v2/subjects', { name, images: [smallPng] })
+  if (typeof body['id'] !== 'string') throw new Error(`a subject responds ${text}`)
   return { id: body['id'], name, address: (body['images'] as string[])[0] ?? '' }
 }
 
-const tokenOf = async (key: string, path: string, field: string): Promise<string> =>
-  String((await ask(key, 'GET', path)).body[field])
+const readToken = async (key: string, path: string, field: string): Promise<string> =>
+  String((await callApi(key, 'GET', path)).body[field])
 
 const deletedKey = async (tenantId: string): Promise<string> => {
   const { id } = await admin.createKey(tenantId, { name: 'gone' })
@@ -38,7 +38,7 @@ const deletedKey = async (tenantId: string): Promise<string> => {
   return id
 }
 
-/** A tenant with one of everything that can be named. */
+/** A tenant with one of every resource that a parameter can name. */
 export const openParty = async () => {
   const tenant = await newTenant(30_000)
   const { id: tenantId } = tenant
@@ -47,7 +47,7 @@ export const openParty = async () => {
   const tasks = [await endedTask(key), await endedTask(key)]
   const subjects = [await newSubject(key), await newSubject(key), await newSubject(key)] as const
   const gone = subjects[0]
-  await ask(key, 'DELETE', `/ent/v2/subjects/${gone.id}`)
+  await callApi(key, 'DELETE', `/ent/v2/subjects/${gone.id}`)
   const upload = await openUpload(key)
   const etag = (await put(upload.put_url, picture)).headers.get('etag') ?? ''
   await finishUpload(key, upload.id, { etag })
@@ -58,7 +58,7 @@ export const openParty = async () => {
     etag,
     film,
     general,
-    /** A signed address of something that is stored. */
+    /** A presigned URL of a stored object. */
     address: subjects[1].address,
     values: {
       task: tasks[0] ?? '',
@@ -78,8 +78,8 @@ export const openParty = async () => {
       upload: upload.id,
       'upload reference': (await storeUpload(key, picture)).uri,
       address: subjects[1].address,
-      'page of tasks': await tokenOf(key, '/ent/v2/tasks?pager.pagesz=1', 'next_page_token'),
-      'page of subjects': await tokenOf(key, '/ent/v2/subjects?count=1', 'next_page_token'),
+      'page of tasks': await readToken(key, '/ent/v2/tasks?pager.pagesz=1', 'next_page_token'),
+      'page of subjects': await readToken(key, '/ent/v2/subjects?count=1', 'next_page_token'),
       'request done once': randomUUID(),
       key: spare.id,
       tenant: tenantId,

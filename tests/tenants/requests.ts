@@ -1,20 +1,20 @@
 import { referenceSound, referenceVideo } from '../bad-inputs/media-fields.ts'
-import { everyCreate } from '../support/creates.ts'
+import { allCreates } from '../support/creates.ts'
 import type { Fields } from '../support/creating.ts'
 import { smallPng } from '../support/files/png.ts'
 import type { AdFilm, JobFilm } from '../support/minimal-bodies.ts'
-import { minimalOf, onFilm, quickOf, smallestSubject, subjectsBody } from '../support/minimal-bodies.ts'
+import { minimalBody, onFilm, quickBody, smallestSubject, subjectsBody } from '../support/minimal-bodies.ts'
 import type { Parameter } from './parameters.ts'
 
 export type Request = { method: string; target: string; headers: Record<string, string>; fields: Fields | undefined }
-/** What the sender has: the id for the path, and what bodies name. */
+/** Resources of the sender: the id for the path, and ids for bodies. */
 export type Known = { id: string; etag: string; task: string; film: AdFilm; general: JobFilm }
 
-/** What each request has in its body at least, unless it is a create like others. */
+/** The minimal body of each request that is not an ordinary create. */
 const bodies: Record<string, (known: Known) => Fields> = {
   'POST /ent/v2/tasks/{id}/cancel': () => ({}),
-  'POST /ent/v2/ad-one-click/edit': ({ film }) => onFilm(minimalOf('ADE'), film),
-  'POST /ent/v2/ad-one-click/compose': ({ film }) => onFilm(minimalOf('ADC'), film),
+  'POST /ent/v2/ad-one-click/edit': ({ film }) => onFilm(minimalBody('ADE'), film),
+  'POST /ent/v2/ad-one-click/compose': ({ film }) => onFilm(minimalBody('ADC'), film),
   ...Object.fromEntries(
     ['general_one_click', 'genernal_one_click', 'mv', 'premium_mv'].flatMap((stem) => [
       [`POST /ent/v2/one-click/${stem}/{id}/edit`, ({ general }: Known) => ({ job_id: general.jobs[0], prompt: 'a' })],
@@ -45,13 +45,13 @@ const bodies: Record<string, (known: Known) => Fields> = {
   'POST /admin/v1/tenants/{id}/webhook-secret': () => ({}),
 }
 
-const bodyOf = (method: string, path: string, known: Known): Fields | undefined => {
+const buildBody = (method: string, path: string, known: Known): Fields | undefined => {
   if (method === 'GET' || method === 'DELETE') return undefined
   const body = bodies[`${method} ${path}`]
   if (body) return body(known)
-  const create = everyCreate.find((each) => each.path === path)
-  if (create) return quickOf(create.code)
-  throw new Error(`nobody has said what ${method} ${path} has in its body at least`)
+  const create = allCreates.find((each) => each.path === path)
+  if (create) return quickBody(create.code)
+  throw new Error(`no minimal body is defined for ${method} ${path}`)
 }
 
 const inSubject = (fields: Fields): Fields => ({
@@ -60,7 +60,7 @@ const inSubject = (fields: Fields): Fields => ({
   subjects: [{ name: 'a', ...fields }],
 })
 
-/** The fields that go with a value at a name. */
+/** The fields that put a value at a parameter name. */
 const fieldsWith = (name: string, value: string, path: string, { film }: Known): Fields => {
   const isOfSubjects = path.startsWith('/ent/v2/subjects')
   switch (name) {
@@ -103,11 +103,11 @@ const fieldsWith = (name: string, value: string, path: string, { film }: Known):
   }
 }
 
-/** The smallest request that carries a value at a parameter; all else in it belongs to who sends it. */
+/** Builds the smallest request with a value at a parameter; everything else belongs to the sender. */
 export const requestWith = (parameter: Parameter, value: string, known: Known): Request => {
   const { method, path, in: place, name } = parameter
   const query = place === 'query' ? `?${new URLSearchParams({ ...queryWith(name), [name]: value }).toString()}` : ''
-  const body = bodyOf(method, path, known)
+  const body = buildBody(method, path, known)
   return {
     method,
     target: path.replace('{id}', place === 'path' ? value : known.id) + query,
@@ -116,6 +116,6 @@ export const requestWith = (parameter: Parameter, value: string, known: Known): 
   }
 }
 
-/** A token goes on with the list it was made for. */
+/** A page token needs the page size of its list. */
 const queryWith = (name: string): Record<string, string> =>
   name === 'pager.page_token' ? { 'pager.pagesz': '1' } : name === 'next_page_token' ? { count: '1' } : {}

@@ -11,7 +11,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
 )
 
-it('the administration document gives every operation a summary and one tag that is described', () => {
+it('the administration document gives every operation a summary and one described tag', () => {
   const described = tags.filter(({ description }) => description !== '').map(({ name }) => name)
   const faulty = operations.filter(
     ({ summary, tags: given = [] }) => !summary || given.length !== 1 || !described.includes(given[0] ?? ''),
@@ -19,16 +19,16 @@ it('the administration document gives every operation a summary and one tag that
   expect(faulty.map(({ name }) => name)).toEqual([])
 })
 
-it('the administration document describes no tag that no operation has', () => {
+it('the administration document describes only tags that an operation has', () => {
   const used = new Set(operations.flatMap(({ tags: given = [] }) => given))
   expect(tags.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([])
 })
 
-it('the administration document gives calls below a tenant the tag of what they are about', () => {
-  const tagOf = (name: string) => operations.find((operation) => operation.name === name)?.tags
-  expect(tagOf('get /admin/v1/tenants/{id}')).toEqual(['Tenants'])
-  expect(tagOf('get /admin/v1/tenants/{id}/keys')).toEqual(['Keys'])
-  expect(tagOf('get /admin/v1/tenants/{id}/statement')).toEqual(['Credits'])
+it('the administration document tags calls below a tenant by their resource', () => {
+  const findTags = (name: string) => operations.find((operation) => operation.name === name)?.tags
+  expect(findTags('get /admin/v1/tenants/{id}')).toEqual(['Tenants'])
+  expect(findTags('get /admin/v1/tenants/{id}/keys')).toEqual(['Keys'])
+  expect(findTags('get /admin/v1/tenants/{id}/statement')).toEqual(['Credits'])
 })
 
 it('the administration document names a server whose default is a checkout', () => {

@@ -5,25 +5,25 @@ type Name = Exclude<keyof typeof endpoints, 'getGeneralFilmMisspelled'>
 const json = "-H 'Content-Type: application/json'"
 const key = '-H "Authorization: Token $KINORA_KEY"'
 
-/** Makes something to ask about, and keeps its id. */
-const made = (path: string, body: object): string =>
+/** Creates the resource that the example reads, and keeps its id. */
+const createCommand = (path: string, body: object): string =>
   `id=$(curl -s "$KINORA_URL${path}" ${key} ${json} \\\n  -d '${JSON.stringify(body)}' | jq -r .id)\n`
 
-const task = made('/ent/v2/text2video', { model: 'genq2', prompt: 'A lighthouse at dawn' })
+const task = createCommand('/ent/v2/text2video', { model: 'genq2', prompt: 'A lighthouse at dawn' })
 const read = (path: string): string => `curl -s "$KINORA_URL${path}" ${key}`
 const picture = ['https://example.com/harbour.png']
 const song = 'https://example.com/song.mp3'
-const film = (stem: string, body: object): string => `${made(stem, body)}${read(`${stem}/$id`)}`
+const film = (stem: string, body: object): string => `${createCommand(stem, body)}${read(`${stem}/$id`)}`
 
 const subject = `picture="data:image/jpeg;base64,$(base64 -w0 docs/gallery/film-explain-comic.jpg)"
 id=$(curl -s "$KINORA_URL/ent/v2/subjects" ${key} ${json} \\
   -d "{\\"name\\": \\"kettle\\", \\"images\\": [\\"$picture\\"]}" | jq -r .id)
 `
 
-const opened = `curl -s "$KINORA_URL/tools/v2/files/uploads" ${key} ${json} -d '{"scene": "start frame"}' > upload.json
+const openUploadCommand = `curl -s "$KINORA_URL/tools/v2/files/uploads" ${key} ${json} -d '{"scene": "start frame"}' > upload.json
 `
 
-/** A request for each call that works as it stands; one is owed for every new call. */
+/** One runnable request for each call; every new call needs one. */
 export const callExamples: Readonly<Record<Name, string>> = {
   getCreations: `${task}${read('/ent/v2/tasks/$id/creations')}`,
   getBundle: `${task}${read('/ent/v2/tasks/$id/bundle')}`,
@@ -49,16 +49,16 @@ curl -s -X POST "$KINORA_URL/ent/v2/tasks/$id/cancel" ${key}`,
   recommendPrompts: `picture="data:image/jpeg;base64,$(base64 -w0 docs/gallery/film-explain-comic.jpg)"
 curl -s "$KINORA_URL/ent/v2/img2video-prompt-recommendation" ${key} ${json} \\
   -d "{\\"images\\": [\\"$picture\\"], \\"type\\": [\\"img2video\\"], \\"count\\": 2}"`,
-  createSubject: `${subject}echo "$id stands for it as server_id"`,
+  createSubject: `${subject}echo "server_id: $id"`,
   listSubjects: read('/ent/v2/subjects?count=20'),
   updateSubject: `${subject}curl -s -X PUT "$KINORA_URL/ent/v2/subjects/$id" ${key} ${json} -d '{"name": "teapot"}'`,
   deleteSubject: `${subject}curl -s -X DELETE "$KINORA_URL/ent/v2/subjects/$id" ${key}`,
-  openUpload: `${opened}cat upload.json`,
-  finishUpload: `${opened}etag=$(curl -s -T docs/gallery/film-explain-comic.jpg "$(jq -r .put_url upload.json)" -D - -o /dev/null | sed -n 's/^etag: *"\\(.*\\)".*/\\1/ip')
+  openUpload: `${openUploadCommand}cat upload.json`,
+  finishUpload: `${openUploadCommand}etag=$(curl -s -T docs/gallery/film-explain-comic.jpg "$(jq -r .put_url upload.json)" -D - -o /dev/null | sed -n 's/^etag: *"\\(.*\\)".*/\\1/ip')
 curl -s -X PUT "$KINORA_URL/tools/v2/files/uploads/$(jq -r .id upload.json)/finish" ${key} ${json} -d "{\\"etag\\": \\"$etag\\"}"`,
 }
 
-/** Why an example cannot be executed with the key that readers begin with. */
-export const leftOut: Partial<Record<Name, string>> = {
+/** Why an example does not run with the key of the quick start. */
+export const notRunReasons: Partial<Record<Name, string>> = {
   getBundle: 'needs a key with the scope bundle, which a new key does not have',
 }

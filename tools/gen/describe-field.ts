@@ -2,7 +2,7 @@ import { textChecks } from '@kinora/domain'
 import { z } from 'zod'
 import { numberRanges } from './number-ranges.ts'
 
-/** A field of a request or a setting as a reader needs it. */
+/** A field of a request or a setting, as the documentation shows it. */
 export type FieldFacts = { takes: string; standard: string; isRequired: boolean; meaning: string }
 
 const count = (n: number): string => n.toLocaleString('en-US')
@@ -10,7 +10,7 @@ const isSafeBound = (n: number): boolean => Math.abs(n) === Number.MAX_SAFE_INTE
 
 const takesText = ({ maxLength, minLength, format, pattern, url, metaData }: z.core.JSONSchema.BaseSchema): string => {
   const kind =
-    url === true || format === 'uri' ? 'address (http or https)' : metaData === true ? 'text of a JSON object' : 'text'
+    url === true || format === 'uri' ? 'URL (http or https)' : metaData === true ? 'JSON object as a string' : 'string'
   const unit = metaData === true ? 'bytes' : 'characters'
   return [
     kind,
@@ -39,7 +39,7 @@ const takes = (schema: z.core.JSONSchema.BaseSchema): string => {
 }
 
 const takesMedia = (schema: z.core.JSONSchema.BaseSchema): string =>
-  schema['x-address-only'] === true ? 'address (http or https)' : 'address, data URI or upload'
+  schema['x-address-only'] === true ? 'URL (http or https)' : 'URL, data URI or upload'
 
 export const describeField = (field: z.ZodType): FieldFacts => {
   const schema = z.toJSONSchema(field, { io: 'input' })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** Path from the root → text. */
 export type GeneratedFiles = ReadonlyMap<string, string>
 
-/** Where generated files go; with `isCheck` nothing is touched. Both methods answer the paths that differed. */
+/** Writes generated files; with `isCheck` it changes nothing. Both methods return the paths that differed. */
 export const createFileTarget = (root: string, isCheck: boolean) => ({
   put: (files: GeneratedFiles): string[] =>
     [...files].flatMap(([path, text]) => {
@@ -16,12 +16,12 @@ export const createFileTarget = (root: string, isCheck: boolean) => ({
       }
       return [path]
     }),
-  /** Removes from a folder the files that are no longer generated; folders in it are other folders. */
+  /** Removes the files of a folder that are no longer generated, but not those of its subfolders. */
   clear(folder: string, files: GeneratedFiles): string[] {
     const present = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { withFileTypes: true }) : []
-    const ours = present.filter((entry) => entry.isFile())
-    const left = ours.map(({ name }) => `${folder}/${name}`).filter((path) => !files.has(path))
-    if (!isCheck) for (const path of left) rmSync(join(root, path), { recursive: true })
-    return left
+    const currentFiles = present.filter((entry) => entry.isFile())
+    const staleFiles = currentFiles.map(({ name }) => `${folder}/${name}`).filter((path) => !files.has(path))
+    if (!isCheck) for (const path of staleFiles) rmSync(join(root, path), { recursive: true })
+    return staleFiles
   },
 })

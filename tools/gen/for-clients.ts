@@ -13,8 +13,8 @@ export type Schema = {
   'x-address-only'?: true
 }
 
-/** Only what is the same for every model decides about a type; numbers are the service's to judge. */
-const loosened = (name: string, perModel: readonly Schema[]): Schema => {
+/** Only the values that all models share define a type; the service validates numbers. */
+const loosenField = (name: string, perModel: readonly Schema[]): Schema => {
   const [first = {}] = perModel
   const { enum: _, ...rest } = first
   const values = perModel.map((schema) => schema.enum)
@@ -22,15 +22,15 @@ const loosened = (name: string, perModel: readonly Schema[]): Schema => {
   return isListed ? { ...rest, enum: [...new Set(values.flatMap((each) => each ?? []))] } : rest
 }
 
-/** One shape of a body for all its models, so that a model that a service has besides is no error of types. */
-const merged = ({ oneOf, ...schema }: Schema): Schema => {
+/** One shape of a body for all its models, so that a model that only one service has is no type error. */
+const mergeShapes = ({ oneOf, ...schema }: Schema): Schema => {
   const shapes = oneOf ?? [schema]
   const names = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})))]
-  const fieldsOf = (name: string) => shapes.flatMap(({ properties = {} }) => properties[name] ?? [])
+  const listFields = (name: string) => shapes.flatMap(({ properties = {} }) => properties[name] ?? [])
   return {
     ...schema,
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, loosened(name, fieldsOf(name))])),
+    properties: Object.fromEntries(names.map((name) => [name, loosenField(name, listFields(name))])),
     required: names.filter((name) => shapes.every(({ required = [] }) => required.includes(name))),
   }
 }
@@ -39,11 +39,11 @@ const withMergedBody = (operation: Operation): Operation => {
   const { requestBody } = operation
   const content = requestBody?.content?.['application/json']
   if (!content || operation['x-command'] === undefined) return operation
-  const schema = merged(content.schema as Schema)
+  const schema = mergeShapes(content.schema as Schema)
   return { ...operation, requestBody: { ...requestBody, content: { 'application/json': { ...content, schema } } } }
 }
 
-/** The interface as a client's types want it: refusals have one shape for all calls, and older paths no types of their own. */
+/** The document for client types: error replies have one shape for all calls, and path aliases have no types. */
 export const forClients = (document: OpenApi): OpenApi => ({
   ...document,
   paths: Object.fromEntries(
@@ -53,8 +53,8 @@ export const forClients = (document: OpenApi): OpenApi => ({
         Object.entries(methods)
           .filter(([, operation]) => operation['x-alias-of'] === undefined)
           .map(([method, operation]) => {
-            const { 200: well } = operation.responses
-            return [method, { ...withMergedBody(operation), responses: well ? { 200: well } : {} }]
+            const { 200: success } = operation.responses
+            return [method, { ...withMergedBody(operation), responses: success ? { 200: success } : {} }]
           }),
       ),
     ]),

@@ -1,6 +1,6 @@
 import { type PortName, settings } from '../dev/services/settings.ts'
 
-/** The server of a document that is read from a file: a checkout's by default, any other by the variable. */
+/** The server entry of a document in a file: a checkout by default, any installation by the variable. */
 export const localServer = (port: PortName, setting: string): object => ({
   url: '{address}',
   description: 'An installation of Kinora',

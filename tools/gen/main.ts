@@ -9,9 +9,9 @@ import { renderRegistry } from './render-registry.ts'
 const usage = `usage: npm run gen [-- --check]
 Writes every generated file: registries, OpenAPI documents, clients, reference pages.
   --check         write nothing, print the files that differ and fail
-  --client-pages  only the pages that are read from the generated clients, which a run writes last`
+  --client-pages  only the pages that describe the generated clients, which a run writes last`
 
-/** They describe generated code, so a process that loads that code anew writes them. */
+/** These pages describe generated code, so a new process loads that code and writes them. */
 const clientPages = ['docs/reference/mcp-tools.md', 'docs/reference/parity.md'] as const
 
 const { values } = parseCommandLine(usage, {
@@ -27,7 +27,7 @@ const writeAll = async (): Promise<string[]> => {
     ['packages/animatic/src/vocabulary/drawing-words.gen.ts', renderDrawingWords()],
   ])
   const stale = target.put(lists)
-  // The rest is read from the running code, which itself imports the lists: it is loaded only once they are right.
+  // The other files are read from the code, which imports these lists: it is loaded only when they are current.
   if (values.check && stale.length > 0) return stale
   const { renderDocuments } = await import('./render-documents.ts')
   const { pythonSdkFolder } = await import('./render-python-sdk.ts')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergeModels } from './merge-models.ts'
 
-it('takes whatever one of the models takes', () => {
+it('mergeModels accepts every value that one of the models accepts', () => {
   const short = { type: 'integer', enum: [5], default: 5, minimum: Number.MIN_SAFE_INTEGER }
   const long = { type: 'integer', enum: [10, 4], default: 4 }
   const merged = mergeModels([
@@ -19,7 +19,7 @@ it('takes whatever one of the models takes', () => {
   })
 })
 
-it('says of a field that models read otherwise what each of them reads', () => {
+it('mergeModels joins the descriptions of a field that differs between models', () => {
   const merged = mergeModels([{ description: 'Films to follow' }, { description: 'Not taken by this model' }])
   expect(merged.description).toBe('By model: Films to follow, or: Not taken by this model')
 })

@@ -16,16 +16,16 @@ export type Schema = Omit<Basic, 'oneOf' | 'items' | 'properties'> & {
 
 const isSame = (values: readonly unknown[]): boolean => new Set(values.map((value) => JSON.stringify(value))).size === 1
 
-/** What most models say; of equals the first. */
-const usual = <T>(values: readonly T[]): T | undefined => {
+/** The most frequent value; the first one of equals. */
+const mostCommon = <T>(values: readonly T[]): T | undefined => {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(JSON.stringify(value), (counts.get(JSON.stringify(value)) ?? 0) + 1)
   const most = Math.max(...counts.values())
   return values.find((value) => counts.get(JSON.stringify(value)) === most)
 }
 
-/** All that is said: of a field that some models do not take, or read otherwise, that is said too. */
-const wordsOf = (descriptions: readonly (string | undefined)[]): string | undefined => {
+/** All distinct descriptions, for fields that some models ignore or define differently. */
+const joinDescriptions = (descriptions: readonly (string | undefined)[]): string | undefined => {
   const distinct = [...new Set(descriptions.filter((words) => words !== undefined))]
   return distinct.length > 1 ? `By model: ${distinct.join(', or: ')}` : distinct[0]
 }
@@ -38,21 +38,21 @@ const loosest = (values: readonly (number | undefined)[], pick: (...all: number[
 const ordered = (values: readonly unknown[]): unknown[] =>
   values.every((value) => typeof value === 'number') ? values.toSorted((a, b) => a - b) : [...values]
 
-/** All that any of the models lists; nothing where one of them takes more than a list. */
-const allOf = (lists: readonly (unknown[] | undefined)[]): unknown[] | undefined =>
+/** All values that any model lists; undefined where one of them accepts more than a list. */
+const mergeEnums = (lists: readonly (unknown[] | undefined)[]): unknown[] | undefined =>
   lists.includes(undefined) ? undefined : ordered([...new Set(lists.flatMap((list) => list ?? []))])
 
 const isSafeBound = (bound: number | undefined): boolean =>
   bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER
 
-/** Without what says nothing: the bounds of every whole number, and bounds beside a list. */
-const withoutIdle = ({ minimum, maximum, ...schema }: Schema): Schema => ({
+/** Leaves out trivial bounds: those of all safe integers, and bounds beside a list. */
+const omitTrivialBounds = ({ minimum, maximum, ...schema }: Schema): Schema => ({
   ...schema,
   ...(schema.enum || minimum === undefined || isSafeBound(minimum) ? {} : { minimum }),
   ...(schema.enum || maximum === undefined || isSafeBound(maximum) ? {} : { maximum }),
 })
 
-const given = <T extends object>(fields: T): T =>
+const omitUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 const mergeFields = (shapes: readonly Schema[]): Pick<Schema, 'properties' | 'required'> => {
@@ -66,20 +66,20 @@ const mergeFields = (shapes: readonly Schema[]): Pick<Schema, 'properties' | 're
   }
 }
 
-/** One schema that takes whatever one of these takes. */
+/** One schema that accepts every value that one of these accepts. */
 export const mergeModels = (shapes: readonly Schema[]): Schema => {
   const each = <K extends keyof Schema>(name: K): Schema[K][] => shapes.map((shape) => shape[name])
   const items = each('items').filter((item) => item !== undefined)
   const standards = each('default')
-  return given({
+  return omitUndefined({
     ...(isSame(each('type')) ? { type: each('type')[0] } : {}),
-    ...withoutIdle({
-      enum: allOf(each('enum')),
+    ...omitTrivialBounds({
+      enum: mergeEnums(each('enum')),
       minimum: loosest(each('minimum'), Math.min),
       maximum: loosest(each('maximum'), Math.max),
     } as Schema),
-    format: usual(each('format')),
-    description: wordsOf(each('description')),
+    format: mostCommon(each('format')),
+    description: joinDescriptions(each('description')),
     default: isSame(standards) ? standards[0] : undefined,
     minLength: loosest(each('minLength'), Math.min),
     maxLength: loosest(each('maxLength'), Math.max),

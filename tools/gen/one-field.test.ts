@@ -1,6 +1,6 @@
 import { openApiDocument } from '@kinora/api/openapi'
 import { expect, it } from 'vitest'
-import { ownCalls } from './own-calls.ts'
+import { omitOpenaiCalls } from './omit-openai-calls.ts'
 import { renderMcpInputs } from './render-mcp-inputs.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderSdkCreates } from './render-sdk-creates.ts'
@@ -11,16 +11,16 @@ type Body = { oneOf?: Body[]; properties?: Record<string, object> }
 
 const mood = { type: 'string', enum: ['calm', 'tense'], description: 'How it feels' }
 
-/** The interface with one field more, in the body of one create. */
+/** The document with one more field, in the body of one create. */
 const withMood = async (): Promise<OpenApi> => {
-  const document = ownCalls(await openApiDocument({ extendedRows: true })) as OpenApi
+  const document = omitOpenaiCalls(await openApiDocument({ extendedRows: true })) as OpenApi
   const body = document.paths['/ent/v2/text2video']?.['post']?.requestBody?.content?.['application/json']
     ?.schema as Body
   for (const { properties } of body.oneOf ?? [body]) Object.assign(properties ?? {}, { mood })
   return document
 }
 
-it('brings a field of one schema into every client, command and tool', async () => {
+it('a new field of one schema reaches every client, command and tool', async () => {
   const document = await withMood()
   expect(await renderSdkTypes(document)).toMatch(/mood\?: 'calm' \| 'tense'/)
   expect(

@@ -1,11 +1,11 @@
-import { inputOf, withoutPath } from './call-input.ts'
-import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
+import { getInputSchema, omitPathFields } from './call-input.ts'
+import { type ListedOperation, listOperations, type OpenApi } from './sdk-operations.ts'
 
-type PlainCall = Listed & { command: string; input: ReturnType<typeof withoutPath> }
+type PlainCall = ListedOperation & { command: string; input: ReturnType<typeof omitPathFields> }
 
-/** Calls that make no task, and are a command and a tool by their fields alone. */
-export const plainCallsOf = (document: OpenApi): PlainCall[] =>
-  operationsOf(document).flatMap((listed) => {
+/** Calls that create no task; their fields alone define a command and a tool. */
+export const listPlainCalls = (document: OpenApi): PlainCall[] =>
+  listOperations(document).flatMap((listed) => {
     const { 'x-plain-command': command } = listed.operation
-    return command === undefined ? [] : [{ ...listed, command, input: withoutPath(listed, inputOf(listed)) }]
+    return command === undefined ? [] : [{ ...listed, command, input: omitPathFields(listed, getInputSchema(listed)) }]
   })

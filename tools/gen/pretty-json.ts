@@ -20,5 +20,5 @@ const render = (value: unknown, indent: string, before: number): string => {
   return `{\n${lines.join(',\n')}\n${indent}}`
 }
 
-/** JSON as the formatter of this repository leaves it: objects one key a line, short lists on one line. */
+/** JSON in the format of this repository: objects with one key per line, short lists on one line. */
 export const prettyJson = (value: unknown): string => `${render(value, '', 0)}\n`

@@ -2,7 +2,7 @@ import { type AdminEndpoint, adminEndpoints } from '@kinora/contract'
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'
 
-const rowOf = ({ method, path, summary, command }: AdminEndpoint): string[] => [
+const renderRow = ({ method, path, summary, command }: AdminEndpoint): string[] => [
   summary,
   `\`${method} ${path}\``,
   command === undefined ? '' : `\`npx kinora admin ${command}\``,
@@ -11,8 +11,8 @@ const rowOf = ({ method, path, summary, command }: AdminEndpoint): string[] => [
 export const renderAdministrationPage = (): string => `# Administration
 
 ${writtenNote}
-The administration API listens at \`ADMIN_LISTEN\`, apart from the API that customers use, and takes \`Authorization: Bearer\`
-with \`ADMIN_TOKEN\`. Bodies and replies: [openapi-admin.json](../openapi-admin.json). \`--help\` behind a command shows its flags.
-\`/metrics\` and \`/version\` there need no token.
+The administration API listens at \`ADMIN_LISTEN\`, apart from the public API, and requires \`Authorization: Bearer\`
+with \`ADMIN_TOKEN\`. Bodies and replies: [openapi-admin.json](../openapi-admin.json). Run a command with \`--help\` for its flags.
+\`/metrics\` and \`/version\` need no token.
 
-${markdownTable(['does', 'call', 'command'], Object.values<AdminEndpoint>(adminEndpoints).map(rowOf))}`
+${markdownTable(['summary', 'endpoint', 'command'], Object.values<AdminEndpoint>(adminEndpoints).map(renderRow))}`

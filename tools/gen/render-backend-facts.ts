@@ -10,7 +10,7 @@ export const renderBackendFacts = (root: string): string => {
   const names = folders.map((folder) => ({ folder, name: `${camelCase(folder)}Facts` }))
   return `// Written by \`npm run gen\`; one line for each folder beside this file.
 ${names.map(({ folder, name }) => `import { ${name} } from './${folder}/facts.ts'\n`).join('')}
-/** What the API needs to know of every back end, without linking any of them. */
+/** The facts of every back end, which the API reads without importing the back ends. */
 export const backendFacts = [${names.map(({ name }) => name).join(', ')}] as const
 `
 }

@@ -1,11 +1,11 @@
 import { type Endpoint, endpoints } from '@kinora/contract'
 import { z } from 'zod'
-import { callExamples, leftOut } from './call-examples.ts'
+import { callExamples, notRunReasons } from './call-examples.ts'
 import { describeField } from './describe-field.ts'
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'
 
-export const fileOfCall = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const callFileName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const fieldRows = (shape: Readonly<Record<string, z.ZodType>>): string[][] =>
   Object.entries(shape).map(([name, field]) => {
@@ -16,7 +16,7 @@ const fieldRows = (shape: Readonly<Record<string, z.ZodType>>): string[][] =>
 const section = (title: string, shape: Readonly<Record<string, z.ZodType>> | undefined): string =>
   shape === undefined || Object.keys(shape).length === 0
     ? ''
-    : `\n## ${title}\n\n${markdownTable(['name', 'takes', 'default', 'meaning'], fieldRows(shape))}`
+    : `\n## ${title}\n\n${markdownTable(['name', 'type', 'default', 'description'], fieldRows(shape))}`
 
 type Shape = {
   type?: string | string[]
@@ -28,14 +28,14 @@ type Shape = {
   $defs?: Record<string, Shape>
 }
 
-/** Shapes with a name stand apart and are referred to. */
-const resolved = (shape: Shape, { $defs = {} }: Shape): Shape =>
+/** Resolves a reference to a named shape. */
+const resolveRef = (shape: Shape, { $defs = {} }: Shape): Shape =>
   shape.$ref === undefined ? shape : ($defs[shape.$ref.replace('#/$defs/', '')] ?? shape)
 
-/** Every field of a reply by its path, two levels deep; the whole shape stands in OpenAPI. */
+/** Every field of a reply by its path, two levels deep; OpenAPI has the complete shape. */
 const replyRows = ({ properties = {} }: Shape, whole: Shape, before = ''): string[][] =>
   Object.entries(properties).flatMap(([name, field]) => {
-    const inner = resolved(field.items ?? field, whole)
+    const inner = resolveRef(field.items ?? field, whole)
     const path = `${before}${name}${field.items ? '[]' : ''}`
     const type = field.items ? 'array' : [inner.type ?? 'one of several'].flat().join(' or ')
     const row = [`\`${path}\``, type, field.description ?? '']
@@ -44,31 +44,31 @@ const replyRows = ({ properties = {} }: Shape, whole: Shape, before = ''): strin
 
 const replyTable = (returns: z.ZodType): string => {
   const shape = z.toJSONSchema(returns, { io: 'output', unrepresentable: 'any' }) as Shape
-  const rows = replyRows(resolved(shape.anyOf?.[0] ?? shape, shape), shape)
+  const rows = replyRows(resolveRef(shape.anyOf?.[0] ?? shape, shape), shape)
   return rows.length === 0
     ? '\nThe reply is `{}`.\n'
-    : `\n## Reply\n\n${markdownTable(['field', 'is', 'meaning'], rows)}`
+    : `\n## Reply\n\n${markdownTable(['field', 'type', 'description'], rows)}`
 }
 
-const shapeOf = (body: z.ZodType | undefined) => (body instanceof z.ZodObject ? body.shape : undefined)
+const getShape = (body: z.ZodType | undefined) => (body instanceof z.ZodObject ? body.shape : undefined)
 
-const pageOf = (name: keyof typeof callExamples, { method, path, scope, summary, ...call }: Endpoint): string => {
-  const why = leftOut[name]
+const renderPage = (name: keyof typeof callExamples, { method, path, scope, summary, ...call }: Endpoint): string => {
+  const why = notRunReasons[name]
   return `# ${summary}
 
 ${writtenNote}
-\`${method} ${path}\`, for keys with the scope \`${scope}\`.
+\`${method} ${path}\`, requires a key with the scope \`${scope}\`.
 
 \`\`\`sh${why === undefined ? '' : ` no-run="${why}"`}
 ${callExamples[name]}
 \`\`\`
-${section('Query', call.query?.shape)}${section('Headers', call.headers)}${section('Body', shapeOf(call.body))}${replyTable(call.returns)}
-All that can go wrong: [Errors](../errors.md).
+${section('Query', call.query?.shape)}${section('Headers', call.headers)}${section('Body', getShape(call.body))}${replyTable(call.returns)}
+Errors: [Errors and warnings](../errors.md).
 `
 }
 
-/** One page for each call that is no create, by its name. */
+/** One page for each call that creates no task, by its name. */
 export const renderCallPages = (): [string, string][] =>
   Object.values<Endpoint>(endpoints)
-    .filter(({ aliasOf }) => aliasOf === undefined)
-    .map((call) => [fileOfCall(call.name), pageOf(call.name as keyof typeof callExamples, call)])
+    .filter(({ aliasOf: aliasTarget }) => aliasTarget === undefined)
+    .map((call) => [callFileName(call.name), renderPage(call.name as keyof typeof callExamples, call)])

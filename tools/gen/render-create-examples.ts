@@ -1,12 +1,12 @@
 import type { AnyGenerator } from '@kinora/domain'
 import { stringify } from './written-values.ts'
 
-const bodyOf = ({ rows, example }: AnyGenerator): Record<string, unknown> => {
+const buildBody = ({ rows, example }: AnyGenerator): Record<string, unknown> => {
   const { model } = rows[0]
   return { ...(model === '' ? {} : { model }), ...example }
 }
 
-/** Fields that name a film or its parts, and the variable that has what they name. */
+/** Fields that name a film or its parts, and the variable with their value. */
 const variables: Readonly<Record<string, string>> = {
   ad_one_click_task_id: 'FILM',
   job_id: 'SHOT',
@@ -19,20 +19,20 @@ const isList = (name: string): boolean => name === 'SHOTS'
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const quoted = (text: string): string => text.replaceAll("'", "'\\''")
+const escapeQuotes = (text: string): string => text.replaceAll("'", "'\\''")
 
 const shellField = ([field, value]: [string, unknown]): string => {
   const name = variables[field]
-  const written = name === undefined ? JSON.stringify(value) : isList(name) ? `$${name}` : `"$${name}"`
-  return `"${field}":${written}`
+  const fieldValue = name === undefined ? JSON.stringify(value) : isList(name) ? `$${name}` : `"$${name}"`
+  return `"${field}":${fieldValue}`
 }
 
-/** In double quotes where the shell fills something in. */
+/** In double quotes where the shell expands a variable. */
 const shellBody = (body: Record<string, unknown>): string => {
   const fields = `{${Object.entries(body).map(shellField).join(',')}}`
   return Object.keys(body).some((field) => field in variables)
     ? `"${fields.replaceAll('"', '\\"')}"`
-    : `'${quoted(fields)}'`
+    : `'${escapeQuotes(fields)}'`
 }
 
 const tsValue = (field: string, value: unknown): string => {
@@ -46,24 +46,25 @@ const pyValue = (field: string, value: unknown): string => {
   return name === undefined ? stringify(value, 'py') : isList(name) ? `json.loads(${read})` : read
 }
 
-const used = (body: Record<string, unknown>, isOnPath: boolean): string[] => [
+const listVariables = (body: Record<string, unknown>, isOnPath: boolean): string[] => [
   ...new Set([...(isOnPath ? ['FILM'] : []), ...Object.keys(body).flatMap((field) => variables[field] ?? [])]),
 ]
 
 const tsExample = (body: Record<string, unknown>, name: string, isOnPath: boolean): string => {
-  const names = used(body, isOnPath)
-  const given = names.length === 0 ? '' : `const { ${names.map((each) => `${each} = ''`).join(', ')} } = process.env\n`
+  const names = listVariables(body, isOnPath)
+  const variableLine =
+    names.length === 0 ? '' : `const { ${names.map((each) => `${each} = ''`).join(', ')} } = process.env\n`
   const fields = Object.entries(body).map(([field, value]) => `  ${field}: ${tsValue(field, value)},`)
   return `import { createClient } from '@kinora/sdk'
 
-${given}const { id } = await createClient().${name}(${isOnPath ? 'FILM, ' : ''}{
+${variableLine}const { id } = await createClient().${name}(${isOnPath ? 'FILM, ' : ''}{
 ${fields.join('\n')}
 })
 console.log(id)`
 }
 
 const pyExample = (body: Record<string, unknown>, name: string, isOnPath: boolean): string => {
-  const names = used(body, isOnPath)
+  const names = listVariables(body, isOnPath)
   const imports = [names.some(isList) ? 'import json\n' : '', names.length > 0 ? 'import os\n\n' : ''].join('')
   const fields = Object.entries(body).map(([field, value]) => `    ${field}=${pyValue(field, value)},`)
   return `${imports}from kinora import Kinora
@@ -79,16 +80,18 @@ const filmNote = ({ on }: AnyGenerator): string =>
     ? ''
     : `<!-- blocks run with: finished ${on.face} film -->
 
-\`FILM\` is the id of a film that has succeeded, \`SHOT\` that of one of its shots and \`SHOTS\` those of one for each segment, as
-JSON. [Films](../guides/films.md) shows where they stand.
+\`FILM\` is the id of a film that has succeeded, \`SHOT\` the id of one of its shots, and \`SHOTS\` the ids of one shot for each
+segment, as JSON. [Films](../guides/films.md) shows how to read them.
 
 `
 
-/** The same request in shell, TypeScript and Python; `name` is what the SDKs call it. */
+/** The same request in shell, TypeScript and Python; `name` is the method of the SDKs. */
 export const renderCreateExamples = (generator: AnyGenerator, name: string): string => {
-  const body = bodyOf(generator)
+  const body = buildBody(generator)
   const isOnPath = generator.path.includes('{id}')
-  return `${filmNote(generator)}\`\`\`sh
+  return `${filmNote(generator)}<!-- tabs -->
+
+\`\`\`sh
 curl -s "$KINORA_URL${generator.path.replace('{id}', '$FILM')}" -H "Authorization: Token $KINORA_KEY" -H 'Content-Type: application/json' \\
   -d ${shellBody(body)}
 \`\`\`
@@ -99,5 +102,7 @@ ${tsExample(body, name, isOnPath)}
 
 \`\`\`py
 ${pyExample(body, name, isOnPath)}
-\`\`\``
+\`\`\`
+
+<!-- /tabs -->`
 }

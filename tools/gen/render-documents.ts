@@ -9,7 +9,7 @@ import { repoRoot } from '../testkit/environment.ts'
 import { adminOpenApi } from './admin-open-api.ts'
 import type { GeneratedFiles } from './file-target.ts'
 import { localServer } from './local-server.ts'
-import { ownCalls } from './own-calls.ts'
+import { omitOpenaiCalls } from './omit-openai-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { renderAdministrationPage } from './render-administration-page.ts'
 import { renderCallPages } from './render-call-pages.ts'
@@ -30,7 +30,7 @@ import { renderSdkTypes } from './render-sdk-types.ts'
 import { renderSettingsPage } from './render-settings-page.ts'
 import { renderSizesPage } from './render-sizes-page.ts'
 import { renderStoreKeysPage } from './render-store-keys-page.ts'
-import { type OpenApi, operationsOf } from './sdk-operations.ts'
+import { listOperations, type OpenApi } from './sdk-operations.ts'
 
 const renderPagesWithParts = (): [string, string][] =>
   Object.entries(pagesWithParts).map(([path, parts]) => [
@@ -38,13 +38,13 @@ const renderPagesWithParts = (): [string, string][] =>
     renderParts(path, parts, readFileSync(join(repoRoot, path), 'utf8')),
   ])
 
-/** All that is told of the service outside its code. */
+/** Renders every generated document. */
 export const renderDocuments = async (): Promise<GeneratedFiles> => {
   const whole = await openApiDocument({ extendedRows: false })
-  const document = ownCalls(whole) as OpenApi
-  // A client's types hold for every service, whichever models it has on.
-  const extended = ownCalls(await openApiDocument({ extendedRows: true })) as OpenApi
-  const names = new Map(operationsOf(extended).map(({ path, operation }) => [path, operation.operationId]))
+  const document = omitOpenaiCalls(whole) as OpenApi
+  // The types of a client fit every service, whichever models are enabled.
+  const extended = omitOpenaiCalls(await openApiDocument({ extendedRows: true })) as OpenApi
+  const names = new Map(listOperations(extended).map(({ path, operation }) => [path, operation.operationId]))
   return new Map([
     ['openapi.json', prettyJson({ ...whole, servers: [localServer('api', 'KINORA_URL')] })],
     ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],

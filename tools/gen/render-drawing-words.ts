@@ -8,13 +8,13 @@ const readEmoji = (language: string): Emoji[] => JSON.parse(read(`emojibase-data
 
 // Animals and plants, food, places and vehicles, play, objects; neither faces, people, symbols nor flags.
 const nounGroups: readonly unknown[] = [3, 4, 5, 6, 7]
-// Maps, landscapes, clocks, weather, sounds, letters, office and locks: drawn by other means, or never meant by a prompt.
+// Maps, landscapes, clocks, weather, sounds, letters, office and locks: drawn differently, or never part of a prompt.
 const otherSubgroups: readonly unknown[] = [49, 50, 58, 59, 66, 74, 76, 77]
-// Verbs and other everyday words that would be seen where nobody meant a thing.
+// Verbs and other everyday words that would add objects which the prompt does not mean.
 const misleading =
   /^(fly|black-cat|mate|pick|label|seat|station|construction|link|ring|worm|bug|wing|cooking|foggy|sunrise|sunset|cityscape|wedding|sparkles|knot|ice|wood|rock|brick|microbe|camera|television|window|door|bed|key|bone|butter|salt|camping|blossom|stadium|fire|scroll|page|battery|club-suit|heart-suit|elevator|cigarette|coffin|headstone|toilet|placard|bomb|syringe|pill|dvd|dna|x-ray|mirror|thread|gear|hook|hole|bubbles|chains|memo|bank|school|brain|tooth|dress|coat|shorts|jar|mask|ticket|coin|bridge-at-night|night-with-stars|moon-viewing-ceremony|derelict-house|wheel|light-rail)$/
 
-const nameOf = (label: string): string =>
+const toIconName = (label: string): string =>
   label
     .toLowerCase()
     .normalize('NFD')
@@ -24,7 +24,7 @@ const nameOf = (label: string): string =>
 
 const isChinese = (word: string): boolean => /[㐀-鿿]/.test(word)
 
-/** A keyword is of the label's family when it ends alike: 老鹰 for 鹰, bumblebee for a bee; not "lazy" for a sloth. */
+/** A keyword is related to the label when it ends alike: 老鹰 for 鹰, bumblebee for a bee; not "lazy" for a sloth. */
 const isFamily = (keyword: string, label: string): boolean => {
   if (keyword.length < 2 || keyword === label || isChinese(keyword) !== isChinese(label)) return false
   if (isChinese(label)) return keyword.at(-1) === label.at(-1)
@@ -39,7 +39,7 @@ const countOwners = (emoji: readonly Emoji[]): Map<string, number> => {
   return owners
 }
 
-const wordsOf = ({ label, tags = [] }: Emoji, owners: Map<string, number>): string[] => {
+const listWords = ({ label, tags = [] }: Emoji, owners: Map<string, number>): string[] => {
   const plain = label.toLowerCase()
   return [plain, ...tags.filter((tag) => isFamily(tag, plain) && owners.get(tag) === 1)].filter(
     (word) => word.split(/[ -]/).length < 4 && !word.includes(','),
@@ -49,32 +49,32 @@ const wordsOf = ({ label, tags = [] }: Emoji, owners: Map<string, number>): stri
 /** The nouns for which there is an emoji drawing: its name and the words of both languages. */
 export const renderDrawingWords = (): string => {
   const icons = read('@iconify-json/fluent-emoji/icons.json')
-  const drawn = new Set([...icons.matchAll(/^\t\t"([^"]+)": \{$/gm)].map(([, name]) => name))
+  const iconNames = new Set([...icons.matchAll(/^\t\t"([^"]+)": \{$/gm)].map(([, name]) => name))
   const nouns = readEmoji('en').filter(
     ({ label, group, subgroup }) =>
       nounGroups.includes(group) &&
       !otherSubgroups.includes(subgroup) &&
-      !misleading.test(nameOf(label)) &&
-      drawn.has(nameOf(label)),
+      !misleading.test(toIconName(label)) &&
+      iconNames.has(toIconName(label)),
   )
   const codes = new Set(nouns.map(({ hexcode }) => hexcode))
   const chinese = readEmoji('zh').filter(({ hexcode }) => codes.has(hexcode))
   const [owners, chineseOwners] = [countOwners(nouns), countOwners(chinese)]
   const lines = nouns.map((noun) => {
     const other = chinese.find(({ hexcode }) => hexcode === noun.hexcode)
-    const words = [...wordsOf(noun, owners), ...(other === undefined ? [] : wordsOf(other, chineseOwners))]
-    return `  '${nameOf(noun.label)}': '${[...new Set(words)].map((word) => word.replaceAll('-', ' ').replaceAll('’', ' ')).join(', ')}',`
+    const words = [...listWords(noun, owners), ...(other === undefined ? [] : listWords(other, chineseOwners))]
+    return `  '${toIconName(noun.label)}': '${[...new Set(words)].map((word) => word.replaceAll('-', ' ').replaceAll('’', ' ')).join(', ')}',`
   })
   return `// Written by \`npm run gen\` from the labels and keywords of emojibase-data (MIT), English and Chinese.
 export const drawingWords = {
 ${lines.join('\n')}
 } as const satisfies Record<string, string>
 
-/** Food, things to play with and objects: what may stand on a table. */
+/** Food, toys and objects that fit on a table. */
 export const smallThings = [
 ${nouns
   .filter(({ group }) => group === 4 || group === 6 || group === 7)
-  .map(({ label }) => `  '${nameOf(label)}',`)
+  .map(({ label }) => `  '${toIconName(label)}',`)
   .join('\n')}
 ] as const
 `

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { describeField } from './describe-field.ts'
 
 const heading = `# Written by \`npm run gen\` from the settings of the service; do not edit, copy to .env.
-# What has no value here must be given one; what is commented out shows its default.
+# Set every variable without a value. Commented lines show the default.
 `
 
-/** Every setting with its meaning; a secret never has a value to copy. */
+/** Renders every setting with its description; a secret never has a default. */
 export const renderEnvExample = (): string =>
   heading +
   Object.entries(settingFields)

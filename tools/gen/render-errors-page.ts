@@ -2,7 +2,7 @@ import { limits, type Reason, reasons, remedies, ruleMeanings, warningCodes } fr
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'
 
-const sectionOf = (reason: Reason): string => {
+const renderSection = (reason: Reason): string => {
   const { status } = reasons[reason]
   const { cause, remedy } = remedies[reason]
   return `### ${reason}\n\n**${status}.** ${cause}\n\n**What to do:** ${remedy}\n`
@@ -18,7 +18,7 @@ export const renderErrorsPage = (): string => {
   return `# Errors
 
 ${writtenNote}
-A refused request is answered with the status of its reason and this body:
+The service answers a refused request with the status of its reason and this body:
 
 \`\`\`json
 {
@@ -41,34 +41,34 @@ A refused request is answered with the status of its reason and this body:
 }
 \`\`\`
 
-Branch on \`reason\` and on \`metadata.rule\`; \`message\` begins with the words below and may go on. \`metadata.field\` and
-\`metadata.rule\` name the first fault of a field, \`metadata.faults\` lists all of them, at most ${limits.faultsPerReply}.
-\`CreditInsufficient\` has \`metadata.needed\` and \`metadata.available\`. \`metadata.trace_id\` is also the header \`X-Trace-Id\`: quote it when
-you ask for help. Every 429 and 503 carries \`Retry-After\` in seconds.
+Branch on \`reason\` and on \`metadata.rule\`. \`message\` begins with the text below and may continue. \`metadata.field\` and
+\`metadata.rule\` name the first invalid field; \`metadata.faults\` lists up to ${limits.faultsPerReply}.
+\`CreditInsufficient\` has \`metadata.needed\` and \`metadata.available\`. \`metadata.trace_id\` equals the header \`X-Trace-Id\`: quote it in
+support requests. Every 429 and 503 has \`Retry-After\` in seconds.
 
-A task that ends badly has the state \`failed\` and one of the marked reasons in \`err_code\`; \`err_msg\`
-explains it in one sentence, with the field, what was found and what is allowed where an input caused it. Its credits are
-given back.
+A failed task has the state \`failed\` and one of the marked reasons in \`err_code\`. \`err_msg\` explains the failure in one
+sentence, with the field, the value and the allowed values where an input caused it. Its credits are
+refunded.
 
 ${markdownTable(['status', 'reason', 'message begins with', 'also in `err_code`'], rows)}
 ## Causes and remedies
 
-${(Object.keys(reasons) as Reason[]).map(sectionOf).join('\n')}
-## Words of metadata.rule
+${(Object.keys(reasons) as Reason[]).map(renderSection).join('\n')}
+## Values of metadata.rule
 
 ${markdownTable(
-  ['word', 'says'],
+  ['value', 'meaning'],
   Object.entries(ruleMeanings).map(([rule, meaning]) => [`\`${rule}\``, meaning]),
 )}
 ## Warnings
 
-Replies to creates and queries, callbacks and events carry \`warnings\`: a list of \`code\`, \`field\` and \`message\`, empty
-where there are none. A warning never changes the state of a task. What could not be delivered is not charged, and
-\`price_lines\` of a task that succeeded shows the reduction as a negative line. The list takes at most
-${limits.warnings.bytes} bytes; its last entry counts those that were left out.
+Replies to creates and queries, callbacks and events have \`warnings\`: a list of \`code\`, \`field\` and \`message\`, empty
+without warnings. A warning never changes the state of a task. Parts that could not be delivered are not charged:
+\`price_lines\` of a successful task shows the reduction as a negative line. The list has at most
+${limits.warnings.bytes} bytes; its last entry counts the omitted ones.
 
 ${markdownTable(
-  ['code', 'says'],
+  ['code', 'meaning'],
   Object.entries(warningCodes).map(([code, meaning]) => [`\`${code}\``, meaning]),
 )}`
 }

@@ -1,9 +1,9 @@
-import { type AnyGenerator, type Failure, failuresOf } from '@kinora/domain'
+import { type AnyGenerator, type Failure, listFailures } from '@kinora/domain'
 import { markdownTable } from './markdown-table.ts'
 import { writtenNote } from './written-note.ts'
 
-/** Failures that differ in their field only stand in one row. */
-const rowsOf = (failures: readonly Failure[]): string[][] => {
+/** Failures that differ only in their field share a row. */
+const renderRows = (failures: readonly Failure[]): string[][] => {
   const groups = Object.values(
     Object.groupBy(failures, ({ errCode, rule, field, errMsg }) =>
       [errCode, rule, field === '' ? errMsg : errMsg.replace(field, '')].join('\n'),
@@ -16,16 +16,16 @@ const rowsOf = (failures: readonly Failure[]): string[][] => {
   })
 }
 
-/** Every way in which a task can fail, with the message that its owner reads (D-500). */
-export const renderFailuresPage = (generators: readonly AnyGenerator[]): string => `# Failures of tasks
+/** Every failure of a task, with the message that its owner reads (D-500). */
+export const renderFailuresPage = (generators: readonly AnyGenerator[]): string => `# Task failures
 
 ${writtenNote}
-What \`err_code\` and \`err_msg\` of a failed task say, by endpoint. Figures that were found are examples; limits are those of
-the field. What each code means and what to do: [Errors](errors.md).
+The values of \`err_code\` and \`err_msg\` of a failed task, by endpoint. Measured values are examples; limits are those of
+the field. For the meaning of each code and its remedy, see [Errors](errors.md).
 
 ${generators
   .map(
     (generator) =>
-      `## ${generator.title}\n\n${markdownTable(['err_code', 'field', 'err_msg'], rowsOf(failuresOf(generator)))}`,
+      `## ${generator.title}\n\n${markdownTable(['err_code', 'field', 'err_msg'], renderRows(listFailures(generator)))}`,
   )
   .join('\n')}`

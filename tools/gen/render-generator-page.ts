@@ -10,14 +10,14 @@ import { writtenNote } from './written-note.ts'
 const byModel = 'by model'
 
 /** One cell for all models, or a hint that the models differ. */
-const joined = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : byModel)
+const joinModels = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : byModel)
 
 const fieldRow = (name: string, perModel: readonly FieldFacts[]): string[] => {
   const isRequired = perModel.some((facts) => facts.isRequired)
-  const standard = joined(perModel.map((facts) => facts.standard))
+  const standard = joinModels(perModel.map((facts) => facts.standard))
   return [
     `\`${name}\``,
-    joined(perModel.map((facts) => facts.takes)),
+    joinModels(perModel.map((facts) => facts.takes)),
     isRequired ? 'required' : standard,
     perModel[0]?.meaning ?? '',
   ]
@@ -31,7 +31,7 @@ const fieldTable = (generator: AnyGenerator): string => {
       shapes.flatMap((shape) => (shape[name] ? [describeField(shape[name])] : [])),
     ),
   )
-  return markdownTable(['field', 'takes', 'default', 'meaning'], rows)
+  return markdownTable(['field', 'type', 'default', 'description'], rows)
 }
 
 export const isVideo = (generator: AnyGenerator): generator is AnyGenerator & VideoGenerator =>
@@ -44,11 +44,11 @@ const tables = (generator: AnyGenerator): string =>
   isVideo(generator) ? renderModelTables(generator) : isImage(generator) ? renderImageTables(generator) : ''
 
 const measuredNote = `
-A length that is not known beforehand is first charged as the shortest one; once it has been measured, before the task runs,
-the rest is held too, or the task ends with \`CreditInsufficient\`. A text is charged by the length it is estimated to have.
+When the length is unknown at creation, the task first reserves the price of the shortest length. Once the length is measured,
+before the task runs, it reserves the rest or ends with \`CreditInsufficient\`. A text is charged by its estimated length.
 `
 
-const pricesOf = ({ prices, measured }: AnyGenerator): string =>
+const renderPrices = ({ prices, measured }: AnyGenerator): string =>
   prices === undefined
     ? ''
     : `
@@ -60,40 +60,40 @@ ${markdownTable(
 )}${measured ? measuredNote : ''}`
 
 const aliasNote = ({ aliases = [] }: AnyGenerator): string =>
-  aliases.length === 0 ? '' : `\n${aliases.map((path) => `\`${path}\``).join(', ')} leads to the same.\n`
+  aliases.length === 0 ? '' : `\n${aliases.map((path) => `\`${path}\``).join(', ')} is an alias.\n`
 
 const codeList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
 const base = ['id', 'task_id', 'state', 'payload', 'credits', 'created_at']
 
-/** What the create answers: the id alone, or what will be used and how the task stands. */
-const answer = ({ reply, answersIdOnly, ending }: AnyGenerator): string => {
-  if (answersIdOnly) return 'The reply is `{"id": "…"}` and nothing else; reading the task tells the rest.'
-  const told = ending ? `, and how it ended: ${codeList(Object.keys(ending.returns))}` : ''
-  const all = `${codeList(base)}${told}.`
-  return reply.length === 0 ? `The reply has ${all}` : `The reply repeats ${codeList(reply)} as used, beside ${all}`
+/** Describes the reply of a create: the id alone, or the used values and the state of the task. */
+const renderReplyNote = ({ reply, answersIdOnly, ending }: AnyGenerator): string => {
+  if (answersIdOnly) return 'The reply is only `{"id": "…"}`; read the task for the rest.'
+  const endFields = ending ? `, and the outcome: ${codeList(Object.keys(ending.returns))}` : ''
+  const all = `${codeList(base)}${endFields}.`
+  return reply.length === 0 ? `The reply has ${all}` : `The reply repeats ${codeList(reply)} as used, and ${all}`
 }
 
-const first = ({ path, answersIdOnly, ending }: AnyGenerator): string => {
-  const when = ending ? 'waits a while for its end and answers how far it came' : 'answers at once'
-  const what = answersIdOnly ? ' with its id' : ending ? '' : ' with its id, its price and what will be used'
-  return `\`POST ${path}\` makes a task and ${when}${what}. Read the task at
-[\`GET /ent/v2/tasks/{id}/creations\`](calls/get-creations.md) until its state is \`success\` or \`failed\`, or give a
-\`callback_url\` where the endpoint takes one. With \`?dry_run=true\` it only says [what it would cost](../guides/costs.md).`
+const renderIntro = ({ path, answersIdOnly, ending }: AnyGenerator): string => {
+  const when = ending ? 'waits for its end for a limited time and returns its state' : 'returns at once'
+  const what = answersIdOnly ? ' with its id' : ending ? '' : ' with its id, its price and the values used'
+  return `\`POST ${path}\` creates a task and ${when}${what}. Read the task at
+[\`GET /ent/v2/tasks/{id}/creations\`](calls/get-creations.md) until its state is \`success\` or \`failed\`, or pass a
+\`callback_url\` where the endpoint accepts one. With \`?dry_run=true\` it returns [the price](../guides/pricing.md) and creates no task.`
 }
 
-/** `name` is what the SDKs call it. */
+/** `name` is the method of the SDKs. */
 export const renderGeneratorPage = (generator: AnyGenerator, name: string): string => `# ${generator.title}
 
 ${writtenNote}
-${first(generator)}
+${renderIntro(generator)}
 ${aliasNote(generator)}
 ${renderCreateExamples(generator, name)}
 
 ## Fields
 
-An absent field, \`null\` and an empty text are the same. Unknown fields are ignored. Where the models differ, see below.
+An absent field, \`null\` and an empty string are the same. Unknown fields are ignored. For differences between models, see below.
 
 ${fieldTable(generator)}
-${answer(generator)}
-${tables(generator)}${pricesOf(generator)}`
+${renderReplyNote(generator)}
+${tables(generator)}${renderPrices(generator)}`

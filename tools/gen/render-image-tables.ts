@@ -41,16 +41,16 @@ export const imagePriceTable = (rows: readonly ImageModelRow[]): string =>
     ),
   )
 
-/** Models, pixel sizes and prices of a generator that makes pictures, all from its rows. */
+/** Models, pixel sizes and prices of an image generator, all from its rows. */
 export const renderImageTables = (generator: ImageGenerator): string => `
 ## Models
 
-In brackets: what is used when the request says nothing.
+Defaults are in parentheses.
 
 ${modelTable(generator.rows)}
 ## Pixel sizes
 
-\`auto\` has the shape of the first image and the area of 16:9.
+\`auto\` has the aspect ratio of the first image and the pixel count of 16:9.
 
 ${sizeTable(generator.rows[0]?.ratios ?? [])}
 ## Credits

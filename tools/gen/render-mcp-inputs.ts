@@ -1,23 +1,25 @@
-import { bodyOf, withoutPath } from './call-input.ts'
+import { getBodySchema, omitPathFields } from './call-input.ts'
 import { mergeModels, type Schema } from './merge-models.ts'
-import { plainCallsOf } from './plain-calls.ts'
+import { listPlainCalls } from './plain-calls.ts'
 import { prettyJson } from './pretty-json.ts'
-import { type Listed, type OpenApi, operationsOf } from './sdk-operations.ts'
+import { type ListedOperation, listOperations, type OpenApi } from './sdk-operations.ts'
 
-/** A tool that wants one field or another says so in words: who calls tools often takes no such schema at its root. */
-const eithersOf = (shapes: readonly Schema[]): string[][] =>
+/** A tool states alternative fields in its description: MCP clients often reject such a schema at the root. */
+const listAlternatives = (shapes: readonly Schema[]): string[][] =>
   (shapes[0]?.allOf ?? []).map(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
 
-/** Models have no use for them; a tool that is given one passes it on. */
+/** Language models do not need them; a tool passes them on when given. */
 const unlisted = new Set(['callback_url', 'payload', 'meta_data', 'wm_position', 'wm_url'])
 
-const isRun = (values: readonly unknown[]): values is number[] =>
+const isConsecutive = (values: readonly unknown[]): values is number[] =>
   values.length > 2 && values.every((value, at) => typeof value === 'number' && value === Number(values[0]) + at)
 
-/** Shorter, and the same: consecutive integers as a range. */
+/** Consecutive integers as a range, which is shorter. */
 const shorten = (schema: Schema): Schema => {
   const { enum: values, ...rest } = schema
-  return values && isRun(values) ? { ...rest, minimum: Math.min(...values), maximum: Math.max(...values) } : schema
+  return values && isConsecutive(values)
+    ? { ...rest, minimum: Math.min(...values), maximum: Math.max(...values) }
+    : schema
 }
 
 const forModels = (properties: Record<string, Schema>): Record<string, Schema> =>
@@ -25,50 +27,50 @@ const forModels = (properties: Record<string, Schema>): Record<string, Schema> =
     Object.entries(properties).flatMap(([name, schema]) => (unlisted.has(name) ? [] : [[name, shorten(schema)]])),
   )
 
-const modelOf = ({ properties }: Schema): string => {
+const getModel = ({ properties }: Schema): string => {
   const [model] = properties?.['model']?.enum ?? []
   return typeof model === 'string' ? model : ''
 }
 
-const boundsOf = ({ minimum, maximum }: Schema): unknown => ({ from: minimum, to: maximum })
-const valuesOf = (schema: Schema): unknown => schema.enum ?? boundsOf(mergeModels([schema]))
+const getBounds = ({ minimum, maximum }: Schema): unknown => ({ from: minimum, to: maximum })
+const getValues = (schema: Schema): unknown => schema.enum ?? getBounds(mergeModels([schema]))
 
-/** What one model takes otherwise than the others of the same create. */
-const ownOf = (shape: Schema, all: readonly Schema[]): Record<string, unknown> => {
+/** The values that one model accepts and the other models of the same create do not. */
+const listModelDifferences = (shape: Schema, all: readonly Schema[]): Record<string, unknown> => {
   const differs = (name: string): boolean =>
-    new Set(all.map(({ properties }) => JSON.stringify(valuesOf(properties?.[name] ?? {})))).size > 1
+    new Set(all.map(({ properties }) => JSON.stringify(getValues(properties?.[name] ?? {})))).size > 1
   return Object.fromEntries(
     Object.entries(shape.properties ?? {}).flatMap(([name, schema]) =>
-      name !== 'model' && differs(name) ? [[name, valuesOf(schema)]] : [],
+      name !== 'model' && differs(name) ? [[name, getValues(schema)]] : [],
     ),
   )
 }
 
-const factsOf = (listed: Listed, everywhere: ReadonlySet<string>): object[] => {
-  const shapes = bodyOf(listed).oneOf ?? []
+const listModelFacts = (listed: ListedOperation, defaultModels: ReadonlySet<string>): object[] => {
+  const shapes = getBodySchema(listed).oneOf ?? []
   return shapes.map((shape) => ({
     tool: listed.operation['x-command'],
-    model: modelOf(shape),
-    isEverywhere: everywhere.has(`${listed.path} ${modelOf(shape)}`),
-    takes: ownOf(shape, shapes),
+    model: getModel(shape),
+    isEverywhere: defaultModels.has(`${listed.path} ${getModel(shape)}`),
+    takes: listModelDifferences(shape, shapes),
   }))
 }
 
-/** The bodies of all creates as inputs of tools, and what their models take. */
+/** The bodies of all creates as tool inputs, and the values that their models accept. */
 export const renderMcpInputs = (document: OpenApi, extended: OpenApi): string => {
-  const everywhere = new Set(
-    operationsOf(document).flatMap((listed) =>
-      (bodyOf(listed).oneOf ?? []).map((shape) => `${listed.path} ${modelOf(shape)}`),
+  const defaultModels = new Set(
+    listOperations(document).flatMap((listed) =>
+      (getBodySchema(listed).oneOf ?? []).map((shape) => `${listed.path} ${getModel(shape)}`),
     ),
   )
-  const creates = operationsOf(extended).filter(({ operation }) => operation['x-command'] !== undefined)
+  const creates = listOperations(extended).filter(({ operation }) => operation['x-command'] !== undefined)
   const inputs = creates.map((listed) => {
-    const shapes = bodyOf(listed).oneOf ?? [bodyOf(listed)]
-    const { properties, required } = withoutPath(listed, mergeModels(shapes))
-    const input = { properties: forModels(properties), required, eithers: eithersOf(shapes) }
+    const shapes = getBodySchema(listed).oneOf ?? [getBodySchema(listed)]
+    const { properties, required } = omitPathFields(listed, mergeModels(shapes))
+    const input = { properties: forModels(properties), required, eithers: listAlternatives(shapes) }
     return [listed.operation.operationId, input]
   })
-  const plain = plainCallsOf(document).map(({ operation, input }) => {
+  const plain = listPlainCalls(document).map(({ operation, input }) => {
     const { properties = {}, required = [] } = mergeModels([input])
     return [operation.operationId, { properties, required, eithers: [] }]
   })
@@ -77,5 +79,5 @@ import type { CreateInput, ModelFacts } from './create-input.ts'
 
 export const createInputs: Readonly<Record<string, CreateInput>> = ${prettyJson(Object.fromEntries(inputs))}
 export const plainInputs: Readonly<Record<string, CreateInput>> = ${prettyJson(Object.fromEntries(plain))}
-export const modelFacts: readonly ModelFacts[] = ${prettyJson(creates.flatMap((listed) => factsOf(listed, everywhere)))}`
+export const modelFacts: readonly ModelFacts[] = ${prettyJson(creates.flatMap((listed) => listModelFacts(listed, defaultModels)))}`
 }

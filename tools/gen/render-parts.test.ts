@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pagesWithParts, renderParts } from './render-parts.ts'
 
 const render = (path: string, page: string): string => renderParts(path, pagesWithParts[path] ?? {}, page)
-const pageOf = (path: string, text: string): string => {
+const buildPage = (path: string, text: string): string => {
   const parts = Object.keys(pagesWithParts[path] ?? {}).map(
     (name) => `<!-- generated: ${name} -->\n${text}<!-- end: ${name} -->\n\n`,
   )
@@ -15,8 +15,8 @@ it.each([
     ['engine', 'pools', 'media', 'inputs', 'relay', 'callbacks', 'sweeps'].map((role) => `| \`${role}\` |`),
   ],
   ['docs/invariants.md', ['I1', 'I6', 'I10', 'lanes'].map((name) => `| ${name} |`)],
-])('%s gets its generated parts, and the rest of its text stays', (path, rows) => {
-  const text = render(path, pageOf(path, 'stale\n'))
+])('renderParts writes the generated parts of %s and keeps the rest of its text', (path, rows) => {
+  const text = render(path, buildPage(path, 'stale\n'))
   for (const row of rows) expect(text).toContain(row)
   expect(text).not.toContain('stale')
   expect(text.startsWith('# Page\n') && text.endsWith('After.\n')).toBe(true)

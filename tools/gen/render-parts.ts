@@ -36,7 +36,7 @@ const invariants: Parts = {
     ),
 }
 
-/** Pages that are written by hand except for these parts. */
+/** Handwritten pages with these generated parts. */
 export const pagesWithParts: Readonly<Record<string, Parts>> = {
   'docs/ARCHITECTURE.md': architecture,
   'docs/invariants.md': invariants,

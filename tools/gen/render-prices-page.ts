@@ -3,10 +3,10 @@ import type { AnyGenerator } from '@kinora/domain'
 import { markdownTable } from './markdown-table.ts'
 import { isImage, isVideo } from './render-generator-page.ts'
 import { imagePriceTable } from './render-image-tables.ts'
-import { priceOf, type VideoGenerator } from './render-model-tables.ts'
+import { computePrice, type VideoGenerator } from './render-model-tables.ts'
 import { writtenNote } from './written-note.ts'
 
-/** Each model at the length it has unless another is asked for. */
+/** Each model at its default length. */
 const videoTable = (generator: VideoGenerator): string => {
   const models: readonly VideoModelRow[] = generator.rows
   const columns = resolutions.filter((resolution) =>
@@ -16,15 +16,15 @@ const videoTable = (generator: VideoGenerator): string => {
     const offered = row.lengths.find(({ seconds }) => seconds.includes(row.defaultSeconds))?.resolutions ?? []
     const cells = columns.map((resolution) => {
       if (!offered.includes(resolution)) return '–'
-      const ask = { duration: row.defaultSeconds, resolution }
-      return `${priceOf(generator, row, ask, false)} / ${priceOf(generator, row, ask, true)}`
+      const fields = { duration: row.defaultSeconds, resolution }
+      return `${computePrice(generator, row, fields, false)} / ${computePrice(generator, row, fields, true)}`
     })
     return [`[${row.model}](models/${row.model}.md)`, String(row.defaultSeconds), ...cells]
   })
   return markdownTable(['model', 'seconds', ...columns], rows)
 }
 
-const tableOf = (generator: AnyGenerator): string => {
+const renderTable = (generator: AnyGenerator): string => {
   if (isVideo(generator)) return videoTable(generator)
   if (isImage(generator)) return imagePriceTable(generator.rows)
   return markdownTable(
@@ -36,13 +36,14 @@ const tableOf = (generator: AnyGenerator): string => {
 export const renderPricesPage = (generators: readonly AnyGenerator[]): string => `# Prices
 
 ${writtenNote}
-In credits, price list ${priceListVersion}. Videos stand here at the length they have unless another is asked for, normal / with
-\`off_peak\`; the page of each endpoint has all lengths. What a request costs exactly, \`?dry_run=true\` says beforehand; when
-credits are held, charged and given back stands in [Costs](../guides/costs.md). A test key pays nothing.
+Prices in credits, price list ${priceListVersion}. Video prices are for the default length, normal / with
+\`off_peak\`; the page of each endpoint has all lengths. \`?dry_run=true\` returns the exact price of a request.
+[Pricing](../guides/pricing.md) explains when credits are reserved, captured and refunded. A test key pays nothing.
 
 ${generators
   .map(
-    (generator) => `## ${generator.title}\n\n[\`POST ${generator.path}\`](${generator.id}.md)\n\n${tableOf(generator)}`,
+    (generator) =>
+      `## ${generator.title}\n\n[\`POST ${generator.path}\`](${generator.id}.md)\n\n${renderTable(generator)}`,
   )
   .join('\n')}
 ## Other calls
@@ -50,9 +51,9 @@ ${generators
 ${markdownTable(
   ['for', 'credits'],
   [
-    ['a subject that is kept', String(fixedPrices.subject.credits)],
+    ['a stored subject', String(fixedPrices.subject.credits)],
     [
-      `each ${fixedPrices.recommendation.perStartedPrompts} recommended prompts that have begun`,
+      `each ${fixedPrices.recommendation.perStartedPrompts} recommended prompts, rounded up`,
       String(fixedPrices.recommendation.credits),
     ],
   ],

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { camelCase } from './camel-case.ts'
 
-const room = 'packages/generators/src'
-/** Defined there, or by what makes generators that are alike. */
+const generatorsFolder = 'packages/generators/src'
+/** Defined in the file, or by a factory of similar generators. */
 const isGenerator = /^export default \w+\(/m
 
-/** The list of generators: every file of the room, or face of a folder in it, that defines one. */
+/** Lists the generators: every file of the folder, or index of a subfolder, that defines one. */
 export const renderRegistry = (root: string): string => {
-  const folder = join(root, room)
+  const folder = join(root, generatorsFolder)
   const files = globSync(['*.ts', '*/index.ts'], { cwd: folder })
     .filter((file) => !file.endsWith('.test.ts') && isGenerator.test(readFileSync(join(folder, file), 'utf8')))
     .sort()

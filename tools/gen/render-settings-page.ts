@@ -6,7 +6,7 @@ import { writtenNote } from './written-note.ts'
 
 const seconds = (ms: number): string => `${ms / 1000} s`
 
-/** Waits for other servers, which no setting changes. */
+/** Fixed timeouts for other servers. */
 const timeoutRows = (): string[][] => {
   const { database, store, redis, temporal } = dependencyTimeouts
   const storeRow = (process: keyof typeof store): string[] => {
@@ -37,14 +37,14 @@ export const renderSettingsPage = (): string => {
   return `# Settings
 
 ${writtenNote}
-The API, the worker and its fetcher read their settings from the environment, once, at start. Each takes the ones it
-needs; an empty variable counts as unset. Whatever is wrong is told together, and the process ends with code 1.
+The API, the worker and the fetcher read their settings from the environment at start. Each reads the settings it
+needs; an empty variable counts as unset. A process reports all invalid settings together and exits with code 1.
 
-${markdownTable(['setting', 'meaning', 'takes', 'default'], rows)}
+${markdownTable(['setting', 'description', 'type', 'default'], rows)}
 ## Timeouts of dependencies
 
-These are fixed. With them every answer of the API arrives within ${seconds(frozenAnswerMs)}, even while a dependency is frozen; a call
-that waits for its task adds its own wait. [Health](../operate/health.md#frozen-dependencies) shows the effect of each.
+These timeouts are fixed. The API responds within ${seconds(frozenAnswerMs)}, even while a dependency is frozen; a call
+that waits for its task adds that wait. [Monitoring](../operate/monitoring.md#frozen-dependencies) shows the effect of each.
 
-${markdownTable(['dependency', 'wait for', 'timeout'], timeoutRows())}`
+${markdownTable(['dependency', 'operation', 'timeout'], timeoutRows())}`
 }

@@ -14,18 +14,18 @@ import { writtenNote } from './written-note.ts'
 
 type Size = { width: number; height: number }
 
-const shown = ({ width, height }: Size): string => `${width} × ${height}`
+const formatSize = ({ width, height }: Size): string => `${width} × ${height}`
 const fixedImageRatios = imageRatios.filter((ratio) => ratio !== 'auto')
 const wide = { width: 1920, height: 1080 }
 
 const sizeTable = <R extends string, S extends string>(
   labels: readonly R[],
   ratios: readonly S[],
-  sizeOf: (label: R, ratio: S) => Size,
+  computeSize: (label: R, ratio: S) => Size,
 ): string =>
   markdownTable(
     ['resolution', ...ratios],
-    labels.map((label) => [`\`${label}\``, ...ratios.map((ratio) => shown(sizeOf(label, ratio)))]),
+    labels.map((label) => [`\`${label}\``, ...ratios.map((ratio) => formatSize(computeSize(label, ratio)))]),
   )
 
 const meanings: Record<PictureSizing, string> = {
@@ -37,11 +37,11 @@ const meanings: Record<PictureSizing, string> = {
   enlarged: 'the ratio of the video, on the area that the label has at 16:9',
 }
 
-/** Labels, ratios and pixels of all pictures, and which endpoint uses which (D-504). */
+/** Labels, ratios and pixel sizes of all media, and which endpoint uses which (D-504). */
 export const renderSizesPage = (generators: readonly AnyGenerator[]): string => `# Sizes
 
 ${writtenNote}
-A resolution is a label: which pixels it stands for depends on the ratio and on the endpoint. \`used.width\` and
+A resolution is a label: its pixel size depends on the aspect ratio and the endpoint. \`used.width\` and
 \`used.height\` in the query reply are the pixels of the result.
 
 ## Videos
@@ -50,22 +50,22 @@ ${sizeTable(resolutions, videoRatios, videoSize)}
 ## Images
 
 ${sizeTable(imageResolutions, fixedImageRatios, imageSize)}
-## Enlarged videos
+## Upscaled videos
 
 ${markdownTable(
   ['resolution', '16:9', '9:16'],
   largeResolutions.map((label) => [
     `\`${label}\``,
-    shown(largeSize(wide, label)),
-    shown(largeSize({ width: wide.height, height: wide.width }, label)),
+    formatSize(largeSize(wide, label)),
+    formatSize(largeSize({ width: wide.height, height: wide.width }, label)),
   ]),
 )}
-## Which endpoint uses which
+## Sizes by endpoint
 
 Sizes from an input are rounded to even numbers of pixels.
 
 ${markdownTable(
-  ['endpoint', 'size of the result'],
+  ['endpoint', 'result size'],
   generators.flatMap(({ path, sizing, id, title }) =>
     sizing === undefined ? [] : [[`[${title}](${id}.md), \`${path}\``, meanings[sizing]]],
   ),

@@ -17,7 +17,7 @@ const verbWords: Record<StoreVerb, string> = {
   list: 'List',
 }
 
-/** The keys of the store and what the bucket policy grants to each. */
+/** The store keys with the permissions that the bucket policy grants to each. */
 export const renderStoreKeysPage = (policy: BucketPolicy): string => {
   const matrix = readMatrix(policy)
   const cells = (principal: Principal) =>
@@ -27,9 +27,9 @@ export const renderStoreKeysPage = (policy: BucketPolicy): string => {
 
 Written by \`npm run gen\` from \`packages/adapters/src/objects/store-rights.ts\`; do not edit.
 
-Every process has its own key of the object store. The bucket policy grants each key the verbs below under each prefix and
+Every process has a separate key of the object store. The bucket policy grants each key the verbs below under each prefix and
 nothing else; \`tools/dev/services/store-rights.int.test.ts\` tries every key, prefix and verb against a running store and compares
-the outcome with this page. The root key only creates the bucket, the keys and the policy; no process holds it.
+the result with this page. The root key only creates the bucket, the keys and the policy; no process holds it.
 
 ## Keys
 
@@ -37,23 +37,23 @@ ${markdownTable(
   ['key', 'held by'],
   [
     ...storeKeyNames.map((name) => [`\`${name}\``, storeKeys[name].holder] as const),
-    ['none', 'proxy before the store, to refuse URLs of closed tenants'],
+    ['none', 'proxy in front of the store, to refuse URLs of closed tenants'],
   ],
 )}
 ## Prefixes
 
 ${markdownTable(
-  ['prefix', 'holds'],
+  ['prefix', 'content'],
   prefixNames.map((name) => [`\`${storePrefixes[name].prefix}\``, storePrefixes[name].holds]),
 )}
-## Rights
+## Permissions
 
 ${markdownTable(
   ['key', ...prefixes],
   storePrincipals.map((principal) => [principal === anonymous ? 'none' : `\`${principal}\``, ...cells(principal)]),
 )}
-Multipart uploads need the right to put; the service itself starts none. Listing is granted by the prefix that the request
-names, so no key lists the whole bucket. No key reads or changes the policy, the CORS rules or the bucket.
+Multipart uploads need the permission to put; the service itself starts none. The policy grants listing by the prefix that the
+request names, so no key lists the whole bucket. No key reads or changes the policy, the CORS rules or the bucket.
 
 ## Bucket policy
 

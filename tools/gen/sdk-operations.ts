@@ -10,10 +10,10 @@ export type Operation = {
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
-export type Listed = { method: string; path: string; operation: Operation }
+export type ListedOperation = { method: string; path: string; operation: Operation }
 
-/** What clients are made of: every call once, under the path that is not an older one. */
-export const operationsOf = ({ paths }: OpenApi): Listed[] =>
+/** Every call once, under its main path; path aliases are left out. */
+export const listOperations = ({ paths }: OpenApi): ListedOperation[] =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

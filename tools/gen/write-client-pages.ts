@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repoRoot } from '../testkit/environment.ts'
 import type { createFileTarget } from './file-target.ts'
-import { ownCalls } from './own-calls.ts'
+import { omitOpenaiCalls } from './omit-openai-calls.ts'
 import { renderParityPage } from './parity/render-parity-page.ts'
 import { renderMcpPage } from './render-mcp-page.ts'
 import { pythonSdkFolder } from './render-python-sdk.ts'
@@ -19,7 +19,7 @@ export const writeClientPages = async (
   const pythonClient = [`${pythonSdkFolder}/sync_methods.py`, `${pythonSdkFolder}/../client.py`].map(read).join('\n')
   return target.put(
     new Map([
-      [tools, renderMcpPage(ownCalls(document))],
+      [tools, renderMcpPage(omitOpenaiCalls(document))],
       [parity, await renderParityPage(document, pythonClient)],
     ]),
   )

@@ -3,14 +3,14 @@ import { stringify } from './written-values.ts'
 
 const value = { prompt: 'the cat\'s "home"\nagain', images: ['a', 'b'], audio: false, seed: 0, nested: { from: 1.5 } }
 
-it('writes a request as TypeScript does', () => {
+it('stringify writes a request as TypeScript', () => {
   const written = stringify(value, 'ts')
   expect(written).toBe(
     `{ prompt: 'the cat\\'s "home"\\nagain', images: ['a', 'b'], audio: false, seed: 0, nested: { from: 1.5 } }`,
   )
 })
 
-it('writes a request as Python does', () => {
+it('stringify writes a request as Python', () => {
   expect(stringify(value, 'py')).toBe(
     '{"prompt": "the cat\'s \\"home\\"\\nagain", "images": ["a", "b"], "audio": False, "seed": 0, "nested": {"from": 1.5}}',
   )

@@ -5,7 +5,7 @@ const text = (value: string, language: Language): string =>
     ? JSON.stringify(value)
     : `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
-/** A value of a request as it is written in a program. */
+/** A value of a request as source code. */
 export const stringify = (value: unknown, language: Language): string => {
   if (typeof value === 'string') return text(value, language)
   if (Array.isArray(value)) return `[${value.map((each) => stringify(each, language)).join(', ')}]`

@@ -20,7 +20,7 @@ describe('runParts', () => {
     expect(output).toContain('FAIL  rows a shot: 16.00 (bar 15)')
     expect(output).toMatch(/1 passed, 1 failed$/)
   })
-  it('passes a small run with a failing time bar and prints that it did not decide', async () => {
+  it('passes a small run with a failing time bar and prints that it does not decide', async () => {
     const { exitCode, output } = await run([metCount, failingTime, failingMemory], '--small')
     expect(exitCode).toBe(0)
     expect(output).toContain('over  p99: 200.00 ms (bar 100; time does not decide in a small run)')
@@ -28,12 +28,12 @@ describe('runParts', () => {
     expect(output).toMatch(/1 passed, 0 failed, 2 not decided$/)
   })
   it.each([[failingTime], [failingMemory], [failingCount]])(
-    'fails a whole run with the failing bar $name',
+    'fails a full run with the failing bar $name',
     async (bar) => {
       expect((await run([metCount, bar])).exitCode).toBe(1)
     },
   )
-  it('fails a run that checked no bar', async () => {
+  it('fails a run without a checked bar', async () => {
     const { exitCode, output } = await run([], '--small')
     expect(exitCode).toBe(1)
     expect(output).toContain('no bar was checked')
@@ -70,10 +70,10 @@ describe('readPartOptions', () => {
 })
 
 describe('bars', () => {
-  it('never counts in every run', () => {
+  it('made by never decide in every run', () => {
     expect(summarizeBars([never('answers 500', 1)], true)).toEqual({ line: '0 passed, 1 failed', exitCode: 1 })
   })
-  it('a figure that is not a number fails', () => {
+  it('fail for a figure that is not a number', () => {
     expect(
       summarizeBars([atMost('count', 'rows', Number.NaN, 1), atLeast('count', 'rows', Number.NaN, 1)], true).exitCode,
     ).toBe(1)

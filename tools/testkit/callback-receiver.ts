@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 
 export type Received = { taskId: string; state: string; headers: IncomingHttpHeaders; path: string; body: Buffer }
 
-/** Takes callbacks and tells whoever listens. */
+/** Receives callbacks and notifies listeners. */
 export const startReceiver = async (port: number) => {
   const listeners = new Set<(callback: Received) => void>()
   const server: Server = createServer((request, response) => {
@@ -11,8 +11,8 @@ export const startReceiver = async (port: number) => {
     request.on('end', () => {
       response.end()
       const [, taskId = '', state = ''] = /^evt_(\d+)_(\w+)$/.exec(String(request.headers['webhook-id'])) ?? []
-      for (const tell of listeners)
-        tell({ taskId, state, headers: request.headers, path: request.url ?? '', body: Buffer.concat(chunks) })
+      for (const notify of listeners)
+        notify({ taskId, state, headers: request.headers, path: request.url ?? '', body: Buffer.concat(chunks) })
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-/** Keeps `inFlight` asks open until `total` have ended; tells how many seconds it took. */
+/** Runs `total` calls with `inFlight` concurrent ones; returns the elapsed seconds. */
 export const runClosedLoop = async (
   total: number,
   inFlight: number,
@@ -20,6 +20,6 @@ export const pick = <T>(list: readonly T[], i: number): T => {
   return item
 }
 
-/** The value below which `share` of the samples lie. */
+/** Quantile of the samples. */
 export const quantile = (samples: readonly number[], share: number): number =>
   samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0

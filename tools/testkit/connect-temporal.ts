@@ -9,7 +9,7 @@ export const readTemporalSettings = (environment: NodeJS.ProcessEnv = inheritedE
   return parsed.settings
 }
 
-/** A client of the Temporal that the settings name; its connection is to be closed. */
+/** Connects a Temporal client by the settings; the caller closes its connection. */
 export const connectTemporal = async (settings = readTemporalSettings()): Promise<Client> => {
   const connection = await Connection.connect({ ...(await readConnectionOptions(settings)), connectTimeout: '5s' })
   return new Client({ connection, namespace: settings.TEMPORAL_NAMESPACE })

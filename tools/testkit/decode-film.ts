@@ -7,7 +7,7 @@ type Frame = { at: number; lasts: number; hash: string }
 export type DecodedFilm = {
   frames: Frame[]
   samples: number
-  /** Over all samples. */
+  /** Hashes over all samples. */
   sound: string
 }
 
@@ -17,26 +17,26 @@ const decode = (file: string, args: readonly string[]): string =>
     maxBuffer: 64 * 2 ** 20,
   })
 
-/** As players hear it: what the last packet of an encoder has beyond that is not played. */
+/** Length as players play it, without the padding of the last packet. */
 const soundLength = (file: string): number => {
   const args = ['-v', 'error', '-select_streams', 'a:0', '-show_entries', 'stream=duration_ts', '-of', 'csv=p=0', file]
   return Number(execFileSync('ffprobe', args, { encoding: 'utf8' }))
 }
 
-const fieldsOf = (text: string): string[][] =>
+const parseFields = (text: string): string[][] =>
   text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(',').map((field) => field.trim()))
 
-/** A film as it is seen and heard: what each frame shows and when, and how much sound there is. */
+/** Decodes a film: hash and time of each frame, and hash and length of its sound. */
 export const decodeFilm = async (url: string): Promise<DecodedFilm> => {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-frames-'))
   try {
     const file = join(folder, 'film')
     writeFileSync(file, Buffer.from(await (await fetch(url)).arrayBuffer()))
-    const frames = fieldsOf(decode(file, ['-map', '0:v', '-f', 'framemd5']))
-    const sounds = fieldsOf(decode(file, ['-map', '0:a', '-f', 'framemd5']))
+    const frames = parseFields(decode(file, ['-map', '0:v', '-f', 'framemd5']))
+    const sounds = parseFields(decode(file, ['-map', '0:a', '-f', 'framemd5']))
     return {
       frames: frames.map(([, , at, lasts, , hash = '']) => ({ at: Number(at), lasts: Number(lasts), hash })),
       samples: soundLength(file),

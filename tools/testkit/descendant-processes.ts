@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process by what no later one shares with it. */
-export type Relative = {
+/** A process, identified by pid and start time. */
+export type ProcessInfo = {
   pid: number
   startedAt: string
   program: string
@@ -9,12 +9,12 @@ export type Relative = {
   spentSeconds: number
 }
 
-type Seen = Relative & { parent: number }
+type ProcessEntry = ProcessInfo & { parent: number }
 
 const pageBytes = 4096
 const ticksPerSecond = 100
 
-const seen = (pid: number): Seen | undefined => {
+const readProcess = (pid: number): ProcessEntry | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')
@@ -29,26 +29,26 @@ const seen = (pid: number): Seen | undefined => {
       spentSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
     }
   } catch {
-    // It ended while we looked.
+    // The process has ended.
     return undefined
   }
 }
 
-/** All that a process has started, and what these have started. */
-export const listDescendants = (ancestor: number): Relative[] => {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (seen(Number(name)) ?? []) : []))
-  const below = (parent: number): Seen[] =>
+/** All descendants of a process. */
+export const listDescendants = (ancestor: number): ProcessInfo[] => {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []))
+  const below = (parent: number): ProcessEntry[] =>
     all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)])
   return below(ancestor)
 }
 
-/** Those that still run. */
-export const filterAlive = (family: readonly Relative[]): Relative[] =>
-  family.filter(({ pid, startedAt }) => seen(pid)?.startedAt === startedAt)
+/** Keeps the processes that still run. */
+export const filterAlive = (family: readonly ProcessInfo[]): ProcessInfo[] =>
+  family.filter(({ pid, startedAt }) => readProcess(pid)?.startedAt === startedAt)
 
-/** CPU of all that this process starts from now on, as far as it was seen: a sandbox forgets what ended in it. */
-export const createCpuMeter = (): { look(family: readonly Relative[]): void; seconds(): number } => {
-  const key = ({ pid, startedAt }: Relative): string => `${pid} ${startedAt}`
+/** CPU time of all later descendants, as far as observed: a sandbox loses the times of ended processes. */
+export const createCpuMeter = (): { look(family: readonly ProcessInfo[]): void; seconds(): number } => {
+  const key = ({ pid, startedAt }: ProcessInfo): string => `${pid} ${startedAt}`
   const before = new Map(listDescendants(process.pid).map((each) => [key(each), each.spentSeconds]))
   const latest = new Map<string, number>()
   return {
@@ -59,4 +59,4 @@ export const createCpuMeter = (): { look(family: readonly Relative[]): void; sec
   }
 }
 
-export const readResidentBytes = (pid: number): number => seen(pid)?.residentBytes ?? 0
+export const readResidentBytes = (pid: number): number => readProcess(pid)?.residentBytes ?? 0

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-// The one file of tools/ that reads the environment; everything else gets values handed in.
+// The only file of tools/ that reads the environment; all other code receives values as parameters.
 export const repoRoot = resolve(import.meta.dirname, '../..')
 
 export const inheritedEnvironment: NodeJS.ProcessEnv = process.env
@@ -26,7 +26,7 @@ export function requestedPortBase(): number | undefined {
   return base
 }
 
-/** One number feeds the seeds and slices of every check; consecutive numbers cover all of them. */
+/** One number selects the seeds and slices of every check; consecutive numbers cover all of them. */
 export function sampleNumber(): number {
   return parseSample(process.env.SAMPLE)
 }
@@ -41,7 +41,7 @@ export function parseSample(text: string | undefined): number {
   return Number(text)
 }
 
-/** Test databases that survive no power cut; the crash harness and every real installation keep fsync on. */
+/** Disables fsync for test databases; the crash harness and real installations keep it on. */
 export function isFsyncOff(): boolean {
   return process.env.KINORA_FSYNC === 'off'
 }
@@ -51,13 +51,13 @@ export function toolsCache(): string {
   return join(cache === undefined || cache === '' ? join(homedir(), '.cache') : cache, 'kinora', 'tools')
 }
 
-/** Where release archives of servers are downloaded from; a mirror has the same paths below it. */
+/** Base URL of server release archives; a mirror has the same paths. */
 export function releasesUrl(): string {
   const url = process.env['KINORA_RELEASES_URL']
   return (url === undefined || url === '' ? 'https://github.com' : url).replace(/\/+$/, '')
 }
 
-/** A Python of our own, apart from the system's. */
+/** A Python environment separate from the system's. */
 export function pythonFolder(): string {
   return join(toolsCache(), '..', 'python')
 }

@@ -8,7 +8,7 @@ import { createSandbox } from '@kinora/media'
 export type Tier = 'basic' | 'neural'
 export type Engines = Readonly<Record<Tier, AnyBackend>> & { networks: { weights: Weights; neural: NeuralHost } }
 
-/** The built-in engine without weights, and beside it with all of them, for as long as the work takes. */
+/** Opens the built-in engine without weights and with all weights for the duration of the work. */
 export const withEngines = async <T>(work: (engines: Engines) => Promise<T>): Promise<T> => {
   const sandbox = createSandbox()
   const weights = createWeights({ folder: usersWeightsFolder() })

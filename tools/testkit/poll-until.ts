@@ -6,8 +6,8 @@ export const pollUntil = async <T>(
 ): Promise<T> => {
   const deadline = performance.now() + timeoutMs
   for (;;) {
-    const seen = await look()
-    if (seen !== undefined) return seen
+    const value = await look()
+    if (value !== undefined) return value
     if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

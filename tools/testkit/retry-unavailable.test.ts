@@ -13,18 +13,18 @@ const unavailable = (retryAfter?: string) =>
   new Response('', { status: 503, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
 
 describe('a test client that receives 503', () => {
-  it('waits as long as Retry-After says, repeats, and counts', async () => {
+  it('waits for Retry-After, retries and counts', async () => {
     const { fetch, retries, waits } = scripted(unavailable('2'), unavailable())
     expect((await fetch('http://api.invalid')).status).toBe(200)
     expect(retries()).toBe(2)
     expect(waits).toEqual([2_000, 1_000])
   })
-  it('gives up after the stated number of retries', async () => {
+  it('returns 503 after the maximum number of retries', async () => {
     const { fetch, retries } = scripted(...Array.from({ length: maxRetries + 1 }, () => unavailable('1')))
     expect((await fetch('http://api.invalid')).status).toBe(503)
     expect(retries()).toBe(maxRetries)
   })
-  it.each([200, 400, 429, 500])('does not repeat a request that was answered with %i', async (status) => {
+  it.each([200, 400, 429, 500])('does not retry status %i', async (status) => {
     const { fetch, retries } = scripted(new Response('', { status }))
     expect((await fetch('http://api.invalid')).status).toBe(status)
     expect(retries()).toBe(0)

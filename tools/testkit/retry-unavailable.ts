@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often a test client repeats a request that was answered with 503; the sum over a run is printed. */
+/** Maximum retries after 503 per request of a test client; a run prints the total. */
 export const maxRetries = 5
 const defaultWaitSeconds = 1
 const longestWaitSeconds = 5
 
 type Deps = { fetch: typeof globalThis.fetch; wait(ms: number): Promise<unknown> }
 
-/** A fetch for test clients on a busy machine: 503 is retried a stated number of times, and counted. */
+/** A fetch for test clients on a busy machine: retries 503 up to `maxRetries` times and counts the retries. */
 export const createRetryingFetch = ({ fetch, wait }: Deps) => {
   let retries = 0
   const retrying: typeof globalThis.fetch = async (input, init) => {

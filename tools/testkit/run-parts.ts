@@ -9,11 +9,11 @@ export const partsUsage = (
   tool: string,
   known: readonly string[],
 ): string => `usage: npm run ${tool} [-- PART…] [OPTIONS]
-Prints figures beside their bars. Parts, all of them unless some are named: ${known.join(' ')}
+Prints figures beside their bars. Parts (default: all): ${known.join(' ')}
   --small    smaller, for every change: only counts decide, not time or memory
   --times N  rounds (1)`
 
-/** An unknown word is an error: a misspelt part would otherwise run everything, or nothing. */
+/** Rejects unknown words: a misspelt part would otherwise run everything, or nothing. */
 export const readPartOptions = (args: readonly string[], known: readonly string[]): PartOptions => {
   const names: string[] = []
   let [isSmall, rounds] = [false, 1]
@@ -27,13 +27,13 @@ export const readPartOptions = (args: readonly string[], known: readonly string[
     else throw new Error(`unknown part or option "${word}"; parts: ${known.join(' ')}; options: --small, --times N`)
   }
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--times must be an integer of at least 1')
-  // In the order of the table: parts that share a service are neighbours there.
+  // In the order of the table, because parts that share a service are adjacent there.
   return { names: known.filter((name) => names.length === 0 || names.includes(name)), isSmall, rounds }
 }
 
 type Output = { print(line: string): void; after?(): Promise<void> }
 
-/** Runs the parts, prints each figure beside its bar, and returns the exit code. A part that throws fails as a bar does. */
+/** Runs the parts, prints each figure beside its bar and returns the exit code. A part that throws counts as failed. */
 export const runParts = async (
   parts: Record<string, Part>,
   args: readonly string[],
@@ -48,10 +48,10 @@ export const runParts = async (
       if (rounds > 1) print(`round ${round}`)
       for (const name of names) {
         try {
-          const found = (await parts[name]?.(isSmall)) ?? []
-          for (const bar of found) print(barLine(bar, isSmall))
-          bars.push(...found)
-          if (found.length === 0) broken.push(`${name} returned no bar`)
+          const partBars = (await parts[name]?.(isSmall)) ?? []
+          for (const bar of partBars) print(barLine(bar, isSmall))
+          bars.push(...partBars)
+          if (partBars.length === 0) broken.push(`${name} returned no bar`)
         } catch (error) {
           broken.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
         }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { repoRoot } from './environment.ts'
 
-/** 128 × 128 pixels of one colour, as a request carries them: the smallest picture that every film takes. */
+/** A data URI of 128 × 128 pixels of one colour: the smallest picture that every film accepts. */
 export const tinyPicture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAIAAAACACAIAAABMXPacAAAAyElEQVR42u3RQQ0AAAjEsBOGMIQhEBnwaDIFa6pHh8UCAAAEAIAAABAAAAIAQAAACAAAAQAgAAAEAIAAABAAAAIAQAAACAAAAQAgAAAEAIAAABAAAAIAQAAACAAAAQAgAAAEAIAAABAAAAIAQAAACAAAAQAAwAUAAAQAgAAAEAAAAgBAAAAIAAABACAAAAQAgAAAEAAAAgBAAAAIAAABACAAAAQAgAAAEAAAAgBAAAAIAAABACAAAAQAgAAAEAAAAgBAAAAIwIcWbgIFRy6iNxEAAAAASUVORK5CYII='
 
-/** A free photograph of the repository, which has JPEG files only. */
+/** A free photograph of the repository (JPEG). */
 export const photograph = (name: string): string =>
   join(repoRoot, 'packages/animatic/fixtures/describe-image/photographs', `${name}.jpg`)
 
@@ -22,7 +22,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))])
 }
 
-/** A square grey PNG of nearly so many bytes: noise, which no one can make smaller. */
+/** A square greyscale PNG of nearly this size: incompressible noise. */
 export const noisePicture = (bytes: number): Buffer => {
   const side = Math.floor(Math.sqrt(bytes * 0.999)) - 1
   const rows = randomBytes(side * (side + 1))

@@ -16,7 +16,7 @@ const scripted = () => {
   return { events, shared: createSharedService(start) }
 }
 
-it('checks with equal settings share one service and get tenants of their own', async () => {
+it('checks with equal settings share one service and get separate tenants', async () => {
   const { events, shared } = scripted()
   await shared.acquire(setup)
   const { tenants } = await shared.acquire({ ...setup, tenants: 3 })
@@ -27,6 +27,6 @@ it('checks with equal settings share one service and get tenants of their own', 
   expect(shared.starts()).toBe(2)
 })
 
-it('a variable that is unset on purpose is a setting', () => {
+it('setupKey distinguishes an explicitly unset variable from a missing one', () => {
   expect(setupKey({ ...setup, env: { RATE_READ: undefined } })).not.toBe(setupKey({ ...setup, env: {} }))
 })

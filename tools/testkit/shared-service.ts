@@ -1,12 +1,12 @@
 import { type Setup, startService, type TestService } from './start-service.ts'
 
-/** `undefined` unsets a variable that is otherwise set, so it must not vanish from the key. */
+/** `undefined` unsets an inherited variable, so it must be part of the key. */
 export const setupKey = ({ tenants: _, ...rest }: Setup): string =>
   JSON.stringify(rest, (_name, value: unknown) => (value === undefined ? '(unset)' : value))
 
 type Start = (setup: Setup) => Promise<TestService>
 
-/** One service at a time: consecutive checks with equal settings share it, each with tenants of its own. */
+/** One service at a time: consecutive checks with equal settings share it, each with separate tenants. */
 export const createSharedService = (start: Start = startService) => {
   let running: { key: string; service: TestService } | undefined
   let starts = 0

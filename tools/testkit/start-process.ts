@@ -6,8 +6,8 @@ import { repoRoot } from './environment.ts'
 const ticksPerSecond = 100
 const keptLines = 20_000
 
-/** CPU a process has used, all its threads, in milliseconds. */
-export const cpuMsOf = (pid: number): number => {
+/** CPU time of all threads of a process, in milliseconds. */
+export const readCpuMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
@@ -15,13 +15,13 @@ export const cpuMsOf = (pid: number): number => {
 
 export type Running = {
   pid: number
-  /** What it wrote, oldest first, cut at a length that fits in memory. */
+  /** Its output, oldest first, limited in length. */
   lines: readonly string[]
   cpuMs(): number
   stop(): Promise<void>
 }
 
-/** Starts one of our mains and waits for the line that says it is up. */
+/** Starts one of our programs and waits for its ready line. */
 export const startProcess = async (file: string, env: NodeJS.ProcessEnv, readyLine: RegExp): Promise<Running> => {
   const flags = env['BENCH_PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${env['BENCH_PROFILE']}`]
   const child = spawn(process.execPath, ['--conditions=source', ...flags, file], {
@@ -43,7 +43,7 @@ export const startProcess = async (file: string, env: NodeJS.ProcessEnv, readyLi
   return {
     pid,
     lines,
-    cpuMs: () => cpuMsOf(pid),
+    cpuMs: () => readCpuMs(pid),
     async stop() {
       child.kill('SIGTERM')
       await ended

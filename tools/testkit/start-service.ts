@@ -5,7 +5,7 @@ import type { CatalogFile } from '@kinora/domain'
 import { migrate } from '@kinora/postgres'
 import { type Client, createClient } from '@kinora/sdk'
 import { type AdminClient, createAdminClient } from '@kinora/sdk/admin'
-import { atOnce, createScriptedServer } from '../fakes/scripted/server.ts'
+import { createScriptedServer, immediateScript } from '../fakes/scripted/server.ts'
 import { startReceiver } from './callback-receiver.ts'
 import { runClosedLoop } from './closed-loop.ts'
 import { inheritedEnvironment, sampleNumber } from './environment.ts'
@@ -15,26 +15,26 @@ import { type Running, startProcess } from './start-process.ts'
 
 export type Setup = {
   tenants: number
-  /** Places of the scripted pool; the built-in engine has one. */
+  /** Slots of the scripted pool; the built-in engine has one. */
   places: number
   concurrency: number
-  /** The worker's main, when it is not the one that ships; none: no worker. */
+  /** The main file of the worker, if not the shipped one; null starts no worker. */
   worker?: string | null
   env?: NodeJS.ProcessEnv
-  /** Further ones, as in the operator's file; they go before. */
+  /** Additional routes in the format of the catalog file; they take precedence. */
   routes?: readonly CatalogFile['routes'][number][]
-  /** Nobody else serves what these do. */
+  /** Omits the standard routes. */
   areRoutesAll?: true
   backends?: CatalogFile['backends']
   pools?: CatalogFile['pools']
 }
 
-/** As many as the administration has connections for. */
+/** Limited by the database connections of the administration API. */
 const tenantsAtOnce = 4
 
 export type TestService = Awaited<ReturnType<typeof startService>>
 
-/** A port apart from those of the services, by the offset they leave free. */
+/** A port at an offset that the services leave free. */
 export const portAt = (offset: number): number =>
   Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + offset
 
@@ -60,15 +60,15 @@ const openTenant = async (admin: AdminClient, baseUrl: string, name: string) => 
   await admin.grantCredits(id, { credits: 1_000_000_000, reason: 'testbed' })
   const { key } = await admin.createKey(id, { name })
   const kinora = createClient({ baseUrl, key, patience: false, fetch: fetchWithRetry })
-  // Drills judge how tasks ended.
+  // Drills check how tasks ended, so `wait` must not throw.
   const client: Client = { ...kinora, wait: (task, options) => kinora.wait(task, { check: false, ...options }) }
   return { id, key, webhookSecret, client }
 }
 
-/** An API and a worker of their own over the running services; genq2 is scripted, everything else is really drawn. */
+/** Starts an API and a worker on the running services; genq2 is scripted, everything else is rendered. */
 export const startService = async (setup: Setup) => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-testbed-'))
-  const { server: scripted, starts, startedSteps } = createScriptedServer({ ...atOnce, seed: sampleNumber() })
+  const { server: scripted, starts, startedSteps } = createScriptedServer({ ...immediateScript, seed: sampleNumber() })
   await new Promise<void>((resolve) => scripted.listen(portAt(50), '127.0.0.1', resolve))
   const receiver = await startReceiver(portAt(51))
   const catalogFile = join(folder, 'catalog.json')
@@ -87,16 +87,16 @@ export const startService = async (setup: Setup) => {
     MODEL_ROWS: 'extended',
     EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
     CONCURRENCY: String(setup.concurrency),
-    SCRATCH_FOLDER: folder,
+    SCRATCH_DIR: folder,
     ...noRateLimit,
     ...setup.env,
   }
   await migrate(env.DATABASE_URL ?? '', () => {})
   const api = await startProcess('apps/api/src/main.ts', env, /listening/)
   const workerMain = setup.worker === undefined ? shippedWorker : setup.worker
-  /** Another worker beside those that run, with settings of its own. */
+  /** Starts another worker with other settings. */
   const startWorker = async (own: NodeJS.ProcessEnv = {}): Promise<Running> => {
-    const started = await startProcess(workerMain ?? shippedWorker, { ...env, ...own }, /working as/)
+    const started = await startProcess(workerMain ?? shippedWorker, { ...env, ...own }, /worker started/)
     workers.push(started)
     return started
   }
@@ -131,7 +131,7 @@ export const startService = async (setup: Setup) => {
       adminUrl,
       baseUrl,
       tenants,
-      /** New tenants of the same service, for a check that shares it with others. */
+      /** Creates tenants for a check that shares the service. */
       openTenants,
       receiver,
       starts,

@@ -2,29 +2,29 @@ import { sameText } from '@kinora/adapters/secrets'
 import { version } from '@kinora/config'
 import { reasons } from '@kinora/contract'
 import { adminRoutes } from './admin/admin-routes.ts'
-import { createFailureNotes } from './admin/failure-notes.ts'
+import { createAuthFailureRecorder } from './admin/auth-failures.ts'
 import { createSecretRotation } from './admin/secret-rotation.ts'
 import { parserThreads } from './body/limits.ts'
 import { createParserPool } from './body/parser-pool.ts'
 import { createCrossOrigin } from './checks/cross-origin.ts'
 import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
-import { patience } from './connections/limits.ts'
+import { clientTimeouts } from './connections/limits.ts'
 import { trackRequests } from './connections/track-requests.ts'
 import { mount } from './http/mount.ts'
 import { mountAdmin } from './http/mount-admin.ts'
-import { answerBudget, bodyBudget, createByteBudget } from './overload/byte-budget.ts'
+import { bodyBudget, createByteBudget, responseBudget } from './overload/byte-budget.ts'
 import { createLagMeter } from './overload/lag-meter.ts'
 import { createOverload } from './overload/overload.ts'
 import type { Ports } from './ports/ports.ts'
 import { buildRouteDeps, mcpRoute, publicRoutes } from './public-routes.ts'
 import { createOnAnswered, createOnRefused } from './request-reports.ts'
-import { foreseePoll } from './routes/get-creations.ts'
+import { createReplyPrefetch } from './routes/get-creations.ts'
 import type { OpenRoute } from './routes/route.ts'
 
 const idleSweepMs = 100
 
-/** The API over the given ports: both listeners, not yet listening. */
+/** Composes the API over the given ports: both servers, not yet listening. */
 export const composeApi = async (config: Config, ports: Ports) => {
   const load = createOverload()
   ports.metrics.watch('kinora_event_loop_lag_seconds', createLagMeter())
@@ -32,7 +32,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
   ports.metrics.watch('kinora_body_bytes_reserved', () =>
     Object.entries(budget.reserved()).map(([share, value]) => ({ value, labels: { share } })),
   )
-  const isReady = async () => load.overload() === undefined && (await ports.isDatabaseThere())
+  const isReady = async () => load.overload() === undefined && (await ports.isDatabaseReachable())
   const open: OpenRoute[] = [
     { path: '/healthz', handle: async () => ({ status: 200, headers: {}, body: '{"alive":true}' }) },
     {
@@ -46,7 +46,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
   const parsers = createParserPool(parserThreads)
   const deps = buildRouteDeps(config, ports, parsers)
   const keys = createKeyCache(ports.keyStore)
-  const noteFailure = createFailureNotes(ports)
+  const recordAuthFailure = createAuthFailureRecorder(ports)
   const onAnswered = createOnAnswered(ports)
   const stopping = new AbortController()
   const mcp = mcpRoute(ports, stopping.signal, () => app, deps.settings.models.extendedRows)
@@ -55,16 +55,17 @@ export const composeApi = async (config: Config, ports: Ports) => {
     keys,
     sameText,
     overload: load.overload,
-    foresee: foreseePoll(ports.cache),
+    prefetchReply: createReplyPrefetch(ports.cache),
     budget,
-    answers: createByteBudget(answerBudget),
-    patience,
+    responses: createByteBudget(responseBudget),
+    timeouts: clientTimeouts,
     parsers,
     trustedProxies: config.TRUSTED_PROXIES,
     crossOrigin: createCrossOrigin(config.CORS_ORIGINS, config.PUBLIC_BASE_URL),
     onAnswered: (facts) => {
       onAnswered(facts)
-      if (facts.status === reasons.Unauthorized.status) noteFailure(facts.request.address, facts.request.span.traceId)
+      if (facts.status === reasons.Unauthorized.status)
+        recordAuthFailure(facts.request.address, facts.request.span.traceId)
     },
     onRefused: createOnRefused(ports),
   })
@@ -82,8 +83,8 @@ export const composeApi = async (config: Config, ports: Ports) => {
     version,
     keys,
     sameText,
-    onUnauthorized: noteFailure,
-    onError: (error, traceId) => ports.log.error({ operation: 'admin', traceId, error }, 'administration failed'),
+    onUnauthorized: recordAuthFailure,
+    onError: (error, traceId) => ports.log.error({ operation: 'admin', traceId, error }, 'admin request failed'),
   })
   const requests = [app, admin].map(({ server }) => trackRequests(server))
   return {
@@ -92,7 +93,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     drain: load.drain,
     async close(): Promise<void> {
       stopping.abort()
-      // What answers last leaves a connection that nobody will use again.
+      // Requests that finish during shutdown leave idle connections.
       const sweep = setInterval(() => {
         for (const { closeUnused } of requests) closeUnused()
       }, idleSweepMs)

@@ -24,7 +24,7 @@ const shape = {
   S3_SIGN_ACCESS_KEY_ID: s.S3_SIGN_ACCESS_KEY_ID,
   S3_SIGN_SECRET_ACCESS_KEY: s.S3_SIGN_SECRET_ACCESS_KEY,
   KEY_SEAL_SECRET: s.KEY_SEAL_SECRET,
-  KEY_OPEN_SECRETS: s.KEY_OPEN_SECRETS,
+  KEY_SEAL_PREVIOUS_SECRETS: s.KEY_SEAL_PREVIOUS_SECRETS,
   CATALOG_FILE: s.CATALOG_FILE,
   TEMPLATES_FILE: s.TEMPLATES_FILE,
   MODEL_PREFIX_ALIASES: s.MODEL_PREFIX_ALIASES,
@@ -45,7 +45,7 @@ const shape = {
   LOG_LEVEL: s.LOG_LEVEL,
 }
 
-/** The owner's login, and every other one whose password migrations set; a login that is not given stays as it is. */
+/** The owner's login, and the logins whose passwords migrations set. A login that is not given stays unchanged. */
 const ownerShape = {
   ENVIRONMENT: s.ENVIRONMENT,
   DATABASE_URL: s.DATABASE_URL,
@@ -65,17 +65,17 @@ const read = <S extends Parameters<typeof parseSettings>[0]>(wanted: S) => {
   process.exit(1)
 }
 
-/** The settings of the API, read once; every fault is told, then the process ends. */
+/** Reads the settings of the API. On invalid settings it prints every fault and exits. */
 export const readConfig = () => read(shape)
 export type Config = ReturnType<typeof readConfig>
 
-/** The one database login of `backup`. */
+/** Reads the database login of `backup`. */
 export const readBackupConfig = () => read(backupShape)
 
-/** pg_dump and pg_restore as the search path finds them. */
+/** pg_dump and pg_restore from the search path. */
 export const postgresPrograms = () => ({ dump: 'pg_dump', restore: 'pg_restore', path: process.env['PATH'] ?? '' })
 
-/** The database logins of `migrate` and `restore`, read in the same way. */
+/** Reads the database logins of `migrate` and `restore`. */
 export const readOwnerConfig = () => {
   const { ENVIRONMENT: _, DATABASE_URL: ownerUrl, ...logins } = read(ownerShape)
   return { ownerUrl, loginUrls: Object.values(logins).filter((url) => url !== undefined) }

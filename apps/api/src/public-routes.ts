@@ -1,6 +1,6 @@
 import { version } from '@kinora/config'
 import { endpoints, limits, mcpEndpoint } from '@kinora/contract'
-import { faceOf, newestGenerators, pathOf, typeOf, withTemplates } from '@kinora/generators'
+import { findCreatePath, findFilmFace, findTaskType, newestGenerators, withTemplates } from '@kinora/generators'
 import { createHttpHandler } from '@kinora/mcp'
 import type { ParserPool } from './body/parser-pool.ts'
 import { createScriptReader } from './body/script-reader.ts'
@@ -9,9 +9,9 @@ import { createInProcessFetch } from './http/in-process-fetch.ts'
 import { openaiRoutes } from './openai/openai-routes.ts'
 import { createOpenCalls } from './overload/open-calls.ts'
 import type { Ports } from './ports/ports.ts'
-import { createQueueBoard } from './replies/queue-board.ts'
+import { createQueuePositions } from './replies/queue-positions.ts'
 import { createReplyReader } from './replies/read-reply.ts'
-import { signalOf } from './request/client-signal.ts'
+import { createDisconnectSignal } from './request/client-signal.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createEndpoints } from './routes/create-endpoint.ts'
 import { createTask } from './routes/create-task.ts'
@@ -21,7 +21,6 @@ import { getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { listTasks } from './routes/list-tasks.ts'
-import { once } from './routes/once.ts'
 import { createPageTokens } from './routes/page-tokens.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
 import type { Route } from './routes/route.ts'
@@ -29,8 +28,9 @@ import { serveMcp } from './routes/serve-mcp.ts'
 import { createSubject, deleteSubject, listSubjects, updateSubject } from './routes/subjects.ts'
 import { finishUpload, openUpload } from './routes/uploads.ts'
 import { watchTask } from './routes/watch-task.ts'
+import { withIdempotency } from './routes/with-idempotency.ts'
 
-/** Everything that handlers of public routes use. */
+/** Builds the dependencies of the public route handlers. */
 export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool) => {
   const { metrics } = ports
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
@@ -46,14 +46,14 @@ export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool
     },
     scripts: createScriptReader(parsers),
     signals: ports.cache,
-    faceOf,
-    typeOf,
-    pathOf,
-    readReply: createReplyReader({ ...ports, faceOf }),
-    positionOf: createQueueBoard(ports),
+    findFace: findFilmFace,
+    resolveType: findTaskType,
+    resolvePath: findCreatePath,
+    readReply: createReplyReader({ ...ports, findFace: findFilmFace }),
+    findQueuePosition: createQueuePositions(ports),
     waitMs: config.TTS_WAIT * 1000,
     openStreams: createOpenCalls(limits.eventStreamsPerTenant, 'event streams'),
-    signalOf,
+    getDisconnectSignal: createDisconnectSignal,
     pageTokens: createPageTokens(ports.seal),
     onAdmitted: (generator: string) => metrics.count('kinora_tasks_admitted', { generator }),
     onEnded: ({ generator }: { generator: string }, outcome: string) =>
@@ -62,7 +62,7 @@ export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool
 }
 type RouteDeps = ReturnType<typeof buildRouteDeps>
 
-/** The family's paths, with the face of the films that each one shows. */
+/** The one-click paths, each with the face of its films. */
 const oneClickRoutes = (deps: RouteDeps): Route[] =>
   (
     [
@@ -103,24 +103,24 @@ export const publicRoutes = (deps: RouteDeps): Route[] => {
   ]
   const own = routes.map(({ endpoint, handle }) => ({
     endpoint,
-    handle: endpoint.method === 'POST' ? once(handle, deps.idempotency) : handle,
+    handle: endpoint.method === 'POST' ? withIdempotency(handle, deps.idempotency) : handle,
   }))
   return [...own, ...openaiRoutes(deps)]
 }
 
-/** Tools call the API of this process, which is there by the time they are called. */
+/** The MCP route. Its tools call the API of this process, which is mounted before their first call. */
 export const mcpRoute = (
   { log, listen, cache }: Ports,
   stopping: AbortSignal,
   app: Parameters<typeof createInProcessFetch>[0],
   hasExtendedModels: boolean,
 ): Route => {
-  const onError = (error: unknown) => log.error({ operation: 'mcp', error }, 'a tool failed')
+  const onError = (error: unknown) => log.error({ operation: 'mcp', error }, 'tool call failed')
   const mcp = createHttpHandler({ version, fetch: createInProcessFetch(app), hasExtendedModels, stopping, onError })
   const deps = {
     mcp,
     openCalls: createOpenCalls(limits.mcpCallsPerTenant, 'calls at once'),
-    signalOf,
+    getDisconnectSignal: createDisconnectSignal,
     listen,
     wake: cache.wake,
   }

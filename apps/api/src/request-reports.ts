@@ -1,14 +1,14 @@
 import { isId, reasons } from '@kinora/contract'
 import type { MountDeps } from './http/mount.ts'
 import type { Ports } from './ports/ports.ts'
-import { pathIdIn, taskIdOf } from './routes/path-id.ts'
+import { readPathId, resolveTaskId } from './routes/path-id.ts'
 
-/** Counts and logs every request that reached a route. */
+/** Counts and logs every parsed request. */
 export const createOnAnswered =
   ({ metrics, log }: Pick<Ports, 'metrics' | 'log'>): MountDeps['onAnswered'] =>
   ({ request, status, reason, seconds, error }) => {
     const { route } = request
-    const [pathId, taskId] = [pathIdIn(request), taskIdOf(request)]
+    const [pathId, taskId] = [readPathId(request), resolveTaskId(request)]
     metrics.count('kinora_requests', { route, status })
     metrics.observe('kinora_request_seconds', seconds, { route })
     const fields = {
@@ -21,8 +21,8 @@ export const createOnAnswered =
       ...(taskId === undefined ? {} : { taskId }),
       ...(reason === '' ? {} : { reason }),
     }
-    if (status >= 500) log.error({ ...fields, error }, 'answered')
-    else log.info(fields, 'answered')
+    if (status >= 500) log.error({ ...fields, error }, 'request completed')
+    else log.info(fields, 'request completed')
   }
 
 /** Counts and logs requests that Node could not parse. */
@@ -31,5 +31,5 @@ export const createOnRefused =
   ({ traceId, fault: { reason } }) => {
     const { status } = reasons[reason]
     metrics.count('kinora_requests', { route: 'none', status })
-    log.info({ traceId, operation: 'parse', status, reason }, 'answered')
+    log.info({ traceId, operation: 'parse', status, reason }, 'request completed')
   }

@@ -4,11 +4,11 @@ import { composeApi } from './compose.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './ports/ports.ts'
 
-/** Long enough for a balancer to see that this node is not ready before its connections close. */
+/** Gives the load balancer time to see that this node is not ready before connections close. */
 const drainMs = 2_000
 const graceMs = 30_000
 
-/** Listens until told to stop; then drains: not ready, finish what is open, close. */
+/** Listens until a stop signal, then drains: report not ready, finish open requests, close. */
 export const startApi = async (config: Config, ports: Ports): Promise<void> => {
   const { app, admin, drain, close } = await composeApi(config, ports)
   try {

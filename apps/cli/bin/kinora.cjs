@@ -1,5 +1,5 @@
 #!/usr/bin/env -S node --conditions=source
-// Every Node since version 12 can read this file, so that one too old for the program can say so.
+// Node 12 and newer can parse this file, so that an old Node prints an error message.
 const manifest = require('../package.json')
 
 const wanted = /[\d.]+/.exec(manifest.engines.node)[0]
@@ -8,7 +8,7 @@ const [leastMajor, leastMinor] = wanted.split('.').map(Number)
 
 if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   console.error(
-    `kinora needs Node ${wanted} or newer, and this is Node ${process.versions.node} (${process.execPath}).\n` +
+    `kinora requires Node ${wanted} or newer (got Node ${process.versions.node}, ${process.execPath}).\n` +
       'Install a newer Node, or run npx kinora in a checkout of Kinora after npm run setup.',
   )
   process.exitCode = 1

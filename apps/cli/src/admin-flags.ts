@@ -5,14 +5,14 @@ import type { Settings } from './settings.ts'
 
 type AdminFlags = Pick<Settings, 'adminUrl' | 'adminToken'>
 
-/** Where the administration is, and the word that opens it. */
+/** Adds the flags for URL and token of the administration API. */
 export const addAdminFlags = (command: Command): Command =>
   command
-    .option('--admin-url <url>', 'address of the administration API')
-    .option('--admin-token <token>', 'its token; for keys, a key that may manage those of its tenant will do')
+    .option('--admin-url <url>', 'URL of the administration API')
+    .option('--admin-token <token>', 'administration token; for key commands, an API key with the scope keys:admin')
 
-/** The client of a group of commands, made when one of them is run. */
-export const adminOf = (command: Command, context: CommandContext): (() => AdminClient) => {
+/** Returns a lazy client for a group of commands. */
+export const addAdminClient = (command: Command, context: CommandContext): (() => AdminClient) => {
   addAdminFlags(command)
   return () => context.admin(command.opts<AdminFlags>())
 }

@@ -5,7 +5,7 @@ type Schema = {
   safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-/** Holds arguments against the shape the service takes, so that a slip is told before anything is sent. */
+/** Validates arguments with the schema of the service before a request is sent. */
 export const checkBody = <T>(schema: Schema, body: T): T => {
   const checked = schema.safeParse(body)
   if (checked.success) return body

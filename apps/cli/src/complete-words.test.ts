@@ -12,16 +12,16 @@ program.command('film').command('edit')
 
 const completed = (line: string): string[] => completeWords(program, line.split(' '))
 
-it('offers commands that begin with what was typed', () => {
+it('completeWords offers commands with the typed prefix', () => {
   expect(completed('t')).toEqual(['text2video', 'task'])
   expect(completed('film ')).toEqual(['edit'])
 })
 
-it('offers the flags of the command, and the values that a flag takes', () => {
+it('completeWords offers the flags of the command and the values of a flag', () => {
   expect(completed('text2video --')).toEqual(['--resolution', '--wait', '--help'])
   expect(completed('text2video lake --resolution 5')).toEqual(['540p'])
 })
 
-it('takes the value of a flag for no command', () => {
+it('completeWords does not treat the value of a flag as a command', () => {
   expect(completed('--url film te')).toEqual(['text2video'])
 })

@@ -1,10 +1,10 @@
 import { readLocalServices } from './local-services.ts'
-import { createProfileStore, type ProfileStore, standardPlace } from './profiles/profile-store.ts'
+import { createProfileStore, defaultPath, type ProfileStore } from './profiles/profile-store.ts'
 import type { Sources } from './settings.ts'
 
-export const openProfiles = (): ProfileStore => createProfileStore(standardPlace(process.env))
+export const openProfiles = (): ProfileStore => createProfileStore(defaultPath(process.env))
 
-/** Where settings come from; in a checkout whose services were started, what is missing comes from their file. */
+/** Sources of settings. In a checkout with running services, their file supplies missing settings. */
 export const readSources = (profiles: ProfileStore): Sources => ({
   environment: process.env,
   services: readLocalServices(process.env, process.cwd()),

@@ -5,8 +5,8 @@ import { createProfileStore } from './profiles/profile-store.ts'
 import type { Terminal } from './terminal.ts'
 
 const shown: string[] = []
-const terminal = { show: (text: string) => shown.push(text), tell: (text: string) => shown.push(text) }
-const profiles = createProfileStore('/nowhere/profiles.json')
+const terminal = { show: (text: string) => shown.push(text), log: (text: string) => shown.push(text) }
+const profiles = createProfileStore('/missing/profiles.json')
 const program = () =>
   createProgram({
     terminal: terminal as unknown as Terminal,
@@ -15,7 +15,7 @@ const program = () =>
     version: '1.2.3',
   })
 
-it('has a command for every create, and each can be quoted', () => {
+it('kinora has a command and a quote command for every create', () => {
   const all = program().commands
   const named = all.map((command) => command.name())
   const quoted = all.find((command) => command.name() === 'quote')?.commands.map((command) => command.name())
@@ -25,16 +25,16 @@ it('has a command for every create, and each can be quoted', () => {
   }
 })
 
-it('completes its own words', async () => {
+it('kinora complete offers its own commands', async () => {
   await program().parseAsync(['complete', '--', 'film', 'c'], { from: 'user' })
   expect(shown.at(-1)).toBe('compose')
 })
 
-it('completes the models of one endpoint', async () => {
+it('kinora complete offers the models of one endpoint', async () => {
   await program().parseAsync(['complete', '--', 'digital-human', '--model', 'gen'], { from: 'user' })
   expect(shown.at(-1)?.split('\n').toSorted()).toEqual(['genq2-pro', 'genq2-turbo'])
 })
 
-it('says what is not set, and how to set it', async () => {
+it('kinora names a missing setting', async () => {
   await expect(program().parseAsync(['credits'], { from: 'user' })).rejects.toThrow('KINORA_URL is not set')
 })

@@ -26,42 +26,42 @@ import type { Terminal } from './terminal.ts'
 import { addTrigger } from './trigger/trigger-command.ts'
 
 const footer = [
-  '\nSettings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN to operate; or a profile, by --profile, KINORA_PROFILE or kinora profile use. In a checkout whose services were started, addresses and the administration token are read from services.env in KINORA_HOME (.kinora) when they are not set; KINORA_PORT_BASE names other ports, as for npm run services.',
-  'Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service was not reached.',
+  '\nSettings: KINORA_URL and KINORA_KEY for tasks, KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN for administration; or a profile, selected with --profile, KINORA_PROFILE or kinora profile use. In a checkout with running services, missing URLs and the administration token are read from services.env in KINORA_HOME (.kinora); KINORA_PORT_BASE selects other ports, as for npm run services.',
+  'Exit codes: 0 success, 1 rejected or failed, 2 wrong usage, 3 service unreachable.',
 ]
 
 type Parts = { terminal: Terminal; sources: Sources; profiles: ProfileStore; version: string }
 
 export const createProgram = ({ terminal, sources, profiles, version }: Parts): Command => {
   const program = new Command('kinora')
-    .description('Make media with a Kinora service, and administer it')
+    .description('Create media with a Kinora service and administer it')
     .version(version)
     .option('--json', 'print replies as JSON')
-    .option('--url <url>', 'address of the API')
+    .option('--url <url>', 'URL of the API')
     .option('--key <key>', 'API key')
-    .option('--profile <name>', 'a service that was saved by name')
+    .option('--profile <name>', 'name of a saved profile')
     .addHelpText('after', () => paragraphs(footer, terminal.columns()))
     .configureHelp(fittingHelp)
-    .showHelpAfterError('      --help behind a command tells what it takes')
+    .showHelpAfterError('      Run kinora <command> --help for usage')
     .exitOverride()
     .configureOutput({
-      writeErr: (text) => terminal.tell(text.trimEnd()),
+      writeErr: (text) => terminal.log(text.trimEnd()),
       outputError: (text, write) => write(text.replace(/^error:/, terminal.paint('red', 'error'))),
     })
-  /** What was set in any way, and how it wins over the others; a flag over all. */
+  /** Effective settings; flags take precedence over all other sources. */
   const given = (flags: Settings = {}): Settings => {
     const { profile, url, key } = program.opts<Settings & { profile?: string }>()
-    const said = Object.entries({ url, key, ...flags }).filter(([, value]) => value)
-    return { ...joinSettings(sources, profile), ...Object.fromEntries(said) }
+    const flagSettings = Object.entries({ url, key, ...flags }).filter(([, value]) => value)
+    return { ...joinSettings(sources, profile), ...Object.fromEntries(flagSettings) }
   }
-  const settingOf = (name: keyof Settings, flags: Settings = {}): string => settingOrThrow(given(flags), name)
+  const requireSetting = (name: keyof Settings, flags: Settings = {}): string => settingOrThrow(given(flags), name)
   const context: CommandContext = {
     terminal,
     given,
-    settingOf,
-    client: () => createClient({ baseUrl: settingOf('url'), key: settingOf('key') }),
+    requireSetting,
+    client: () => createClient({ baseUrl: requireSetting('url'), key: requireSetting('key') }),
     admin: (flags) =>
-      createAdminClient({ baseUrl: settingOf('adminUrl', flags), token: settingOf('adminToken', flags) }),
+      createAdminClient({ baseUrl: requireSetting('adminUrl', flags), token: requireSetting('adminToken', flags) }),
     isJson: () => program.opts<{ json?: boolean }>().json === true,
     print(value) {
       terminal.show(context.isJson() ? JSON.stringify(value, null, 2) : renderPretty(value))
@@ -72,10 +72,10 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
       showList(terminal, rows as readonly Row[], beside)
     },
   }
-  program.commandsGroup('Make:')
+  program.commandsGroup('Create:')
   for (const create of creates) addCreate(program, create, context)
   addFilm(program, context)
-  const quote = program.command('quote').description('say what any of these would cost, and make nothing')
+  const quote = program.command('quote').description('Estimate the price without creating a task')
   for (const create of creates) addCreate(quote, create, context, true)
   program.commandsGroup('Prepare:')
   addPlainCalls(program, context)
@@ -85,12 +85,12 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
   addListen(program, context)
   addTrigger(program, context)
   addMcp(program, context, version)
-  program.commandsGroup('Operate:')
+  program.commandsGroup('Administration:')
   addDoctor(program, context)
   addModels(program, context)
   addKeys(program, context)
   addAdmin(program, context)
-  program.commandsGroup('Set up:')
+  program.commandsGroup('Setup:')
   addProfiles(program, context, profiles)
   addCompletion(program, context)
   return program

@@ -4,7 +4,7 @@ import { endOnClosedPipe } from './end-on-closed-pipe.ts'
 
 const fault = (code: string) => Object.assign(new Error(`write ${code}`), { code })
 
-it('ends the program when the reader of a pipe is gone', () => {
+it('endOnClosedPipe ends the program when the reader closes the pipe', () => {
   const [out, err, end] = [new EventEmitter(), new EventEmitter(), vi.fn()]
   endOnClosedPipe([out, err], end)
   out.emit('error', fault('EPIPE'))
@@ -12,7 +12,7 @@ it('ends the program when the reader of a pipe is gone', () => {
   expect(end).toHaveBeenCalledTimes(2)
 })
 
-it('throws any other fault of the output', () => {
+it('endOnClosedPipe throws any other output error', () => {
   const [out, end] = [new EventEmitter(), vi.fn()]
   endOnClosedPipe([out], end)
   expect(() => out.emit('error', fault('ENOSPC'))).toThrow('ENOSPC')

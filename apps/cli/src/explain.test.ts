@@ -1,7 +1,7 @@
 import { KinoraError } from '@kinora/sdk'
 import { CommanderError } from 'commander'
 import { expect, it } from 'vitest'
-import { exitCodeOf, explain } from './explain.ts'
+import { explain, getExitCode } from './explain.ts'
 import { TaskFailed } from './task-failed.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
@@ -14,22 +14,22 @@ const refused = new KinoraError(400, {
 const unreached = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
 
 it.each([
-  ['help was asked for', new CommanderError(0, 'commander.helpDisplayed', ''), 0],
-  ['a request was refused', refused, 1],
+  ['help was requested', new CommanderError(0, 'commander.helpDisplayed', ''), 0],
+  ['a request was rejected', refused, 1],
   ['the task failed', new TaskFailed('failed'), 1],
   ['an option is unknown', new CommanderError(1, 'commander.unknownOption', ''), 2],
   ['a setting is missing', new WrongUsage('no key'), 2],
-  ['nobody answered', unreached, 3],
-])('tells by its exit code that %s', (_, error, code) => {
-  expect(exitCodeOf(error)).toBe(code)
+  ['the service did not respond', unreached, 3],
+])('getExitCode distinguishes that %s', (_, error, code) => {
+  expect(getExitCode(error)).toBe(code)
 })
 
-it('says what the service said, with its trace, and what helps unless that was said', () => {
+it('explain prints the service error with its trace, and a remedy unless the error names a field', () => {
   expect(explain(refused)).toBe('FieldInvalid: invalid field: duration (trace t)')
   const body = { code: 401, reason: 'Unauthorized', message: 'unauthorized', metadata: { trace_id: 't' } }
   expect(explain(new KinoraError(401, body))).toMatch(/^Unauthorized: unauthorized \(trace t\)\n {6}\w/)
 })
 
-it('names the cause when nobody answered', () => {
-  expect(explain(unreached)).toMatch(/^the service was not reached: ECONNREFUSED\n +Look whether it runs/)
+it('explain prints the cause when the service is unreachable', () => {
+  expect(explain(unreached)).toMatch(/^service unreachable: ECONNREFUSED\n +Check that it runs/)
 })

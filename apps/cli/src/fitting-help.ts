@@ -1,14 +1,14 @@
 import { Help, type HelpConfiguration, type Option } from 'commander'
 
 const indent = 6
-/** Less than this beside the flags is no column to read in. */
+/** Minimum width of the description column. */
 const leastColumn = 40
 const leastWidth = 20
 
 const wrapped = (text: string, width: number): string =>
   Object.assign(new Help(), { minWidthToWrap: leastWidth }).boxWrap(text, width)
 
-/** Help for terminals of any width: too narrow for two columns, what is described stands above its description. */
+/** Help for terminals of any width. In a narrow terminal, the description is below its term. */
 export const fittingHelp: HelpConfiguration & Pick<Help, 'formatItem' | 'optionDescription'> = {
   minWidthToWrap: leastWidth,
   optionDescription(this: Help, option: Option) {
@@ -24,6 +24,6 @@ export const fittingHelp: HelpConfiguration & Pick<Help, 'formatItem' | 'optionD
   },
 }
 
-/** Paragraphs as wide as the terminal. */
+/** Wraps paragraphs to the terminal width. */
 export const paragraphs = (texts: readonly string[], width = 80): string =>
   texts.map((text) => wrapped(text, width)).join('\n')

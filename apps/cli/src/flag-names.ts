@@ -1,6 +1,6 @@
-/** A field as a flag is typed. */
+/** Flag name of a field. */
 export const flagName = (field: string): string => field.replaceAll('_', '-')
 
-/** A field as commander keeps the flag. */
-export const keptName = (field: string): string =>
+/** Option name under which commander stores the flag of a field. */
+export const optionKey = (field: string): string =>
   field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

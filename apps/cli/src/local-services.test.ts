@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { readLocalServices } from './local-services.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
-/** A checkout with the file of services in one of its folders. */
+/** Creates a checkout with a services file. */
 const checkoutWith = (home: string, port = 15_400): string => {
   const checkout = mkdtempSync(join(tmpdir(), 'checkout-'))
   mkdirSync(join(checkout, home), { recursive: true })
@@ -19,14 +19,14 @@ const checkoutWith = (home: string, port = 15_400): string => {
   return checkout
 }
 
-it('finds the services of a checkout in .kinora, from a folder below it too', () => {
+it('readLocalServices finds .kinora of the checkout, also from a subfolder', () => {
   const checkout = checkoutWith('.kinora')
   const expected = { PUBLIC_BASE_URL: 'http://127.0.0.1:15400', ADMIN_TOKEN: 'secret' }
   expect(readLocalServices({}, checkout)).toMatchObject(expected)
   expect(readLocalServices({ KINORA_HOME: '' }, join(checkout, 'apps/cli'))).toMatchObject(expected)
 })
 
-it('finds the services of KINORA_HOME, relative to the checkout or absolute', () => {
+it('readLocalServices uses KINORA_HOME, relative to the checkout or absolute', () => {
   const checkout = checkoutWith('other-home', 21_300)
   const expected = { PUBLIC_BASE_URL: 'http://127.0.0.1:21300' }
   expect(readLocalServices({}, checkout)).toEqual({})
@@ -34,7 +34,7 @@ it('finds the services of KINORA_HOME, relative to the checkout or absolute', ()
   expect(readLocalServices({ KINORA_HOME: join(checkout, 'other-home') }, '/')).toMatchObject(expected)
 })
 
-it('takes the addresses of KINORA_PORT_BASE and the token of the file', () => {
+it('readLocalServices combines the ports of KINORA_PORT_BASE with the token of the file', () => {
   const checkout = checkoutWith('.kinora')
   expect(readLocalServices({ KINORA_PORT_BASE: '21300' }, checkout)).toMatchObject({
     PUBLIC_BASE_URL: 'http://127.0.0.1:21300',
@@ -43,13 +43,13 @@ it('takes the addresses of KINORA_PORT_BASE and the token of the file', () => {
   })
 })
 
-it('knows the address of the API by KINORA_PORT_BASE alone', () => {
+it('readLocalServices derives the API URL from KINORA_PORT_BASE without a file', () => {
   const empty = mkdtempSync(join(tmpdir(), 'checkout-'))
   expect(readLocalServices({ KINORA_PORT_BASE: '21300' }, empty)).toEqual({ PUBLIC_BASE_URL: 'http://127.0.0.1:21300' })
 })
 
-it.each(['80', '40000', 'x', '2.5'])('refuses %s as KINORA_PORT_BASE', (text) => {
+it.each(['80', '40000', 'x', '2.5'])('readLocalServices rejects %s as KINORA_PORT_BASE', (text) => {
   expect(() => readLocalServices({ KINORA_PORT_BASE: text }, tmpdir())).toThrow(
-    new WrongUsage(`KINORA_PORT_BASE must be a whole number from 1024 to 32600, got "${text}"`),
+    new WrongUsage(`KINORA_PORT_BASE must be an integer from 1024 to 32600 (got "${text}")`),
   )
 })

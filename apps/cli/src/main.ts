@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { openProfiles, readSources } from './config.ts'
 import { createProgram } from './create-program.ts'
 import { endOnClosedPipe } from './end-on-closed-pipe.ts'
-import { exitCodeOf, explain } from './explain.ts'
+import { explain, getExitCode } from './explain.ts'
+import { applyRenames } from './renamed-words.ts'
 import { createTerminal } from './terminal.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -12,9 +13,13 @@ endOnClosedPipe([process.stdout, process.stderr], () => process.exit())
 
 try {
   const profiles = openProfiles()
-  await createProgram({ terminal, sources: readSources(profiles), profiles, version }).parseAsync()
+  const program = createProgram({ terminal, sources: readSources(profiles), profiles, version })
+  const words = applyRenames(process.argv.slice(2), (text) =>
+    terminal.log(`${terminal.paint('yellow', 'warning')} ${text}`),
+  )
+  await program.parseAsync(words, { from: 'user' })
 } catch (error) {
   const words = explain(error)
-  if (words !== '') terminal.tell(`${terminal.paint('red', 'error')} ${words}`)
-  process.exitCode = exitCodeOf(error)
+  if (words !== '') terminal.log(`${terminal.paint('red', 'error')} ${words}`)
+  process.exitCode = getExitCode(error)
 }

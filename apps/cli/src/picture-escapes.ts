@@ -1,11 +1,11 @@
-/** What a terminal understands; decided by the library, which knows them. */
+/** Image protocols of the terminal, detected by a library. */
 export type Graphics = { kitty: boolean; iterm2: boolean }
 
 const chunkChars = 4096
 const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89 && bytes[1] === 0x50
 const rows = 12
 
-/** Kitty's protocol, in pieces of the size it allows; `m` says whether another follows. */
+/** Kitty protocol in chunks of the allowed size; `m` marks whether another chunk follows. */
 const forKitty = (base64: string): string => {
   const pieces = base64.match(new RegExp(`.{1,${chunkChars}}`, 'g')) ?? []
   return pieces
@@ -17,8 +17,8 @@ const forKitty = (base64: string): string => {
 }
 
 /**
- * A picture as the terminal takes it. Kitty's own protocol takes no JPEG, so that terminals with nothing else see only
- * results that are PNG.
+ * Escape sequences that show an image in the terminal. The kitty protocol does not support JPEG, so terminals with only
+ * that protocol show only PNG results.
  */
 export const pictureEscapes = (bytes: Uint8Array, { kitty, iterm2 }: Graphics): string | undefined => {
   const base64 = Buffer.from(bytes).toString('base64')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { progressText } from './progress-text.ts'
 
-it('shows how far a task is', () => {
+it('progressText shows progress and state, and drops the task id in a narrow terminal', () => {
   expect(progressText({ id: '1', state: 'processing', progress: 50 })).toBe(
     'task 1  ██████████░░░░░░░░░░  50 %  processing',
   )
@@ -10,8 +10,8 @@ it('shows how far a task is', () => {
   )
 })
 
-it('shows how many tasks get a slot before one that waits (D-508)', () => {
+it('progressText shows the queue position of a waiting task (D-508)', () => {
   const waiting = { id: '1', state: 'queueing', progress: 0 } as const
-  expect(progressText({ ...waiting, queue_position: 3 })).toContain('queueing, 3 before it')
-  expect(progressText({ ...waiting, queue_position: null })).not.toContain('before')
+  expect(progressText({ ...waiting, queue_position: 3 })).toContain('queueing, 3 ahead')
+  expect(progressText({ ...waiting, queue_position: null })).not.toContain('ahead')
 })

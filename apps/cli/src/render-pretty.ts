@@ -15,5 +15,5 @@ const lines = (row: Row, indent: string): string[] => {
   })
 }
 
-/** A reply for a person: one value a line, names aligned, what is empty left out. */
+/** Renders a reply as text: one value per line, aligned names, no empty values. */
 export const renderPretty = (row: Row): string => lines(row, '').join('\n')

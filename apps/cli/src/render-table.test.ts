@@ -7,7 +7,7 @@ const tenants = [
   { id: '22', name: '東京', available: 1500, closed_at: null, scopes: [] },
 ]
 
-it('a table has a head, aligned columns and no column without values', () => {
+it('renderTable prints a header and aligned columns and omits empty columns', () => {
   expect(renderTable(tenants).text.split('\n')).toEqual([
     'ID  NAME   AVAILABLE  SCOPES',
     '1   north  0          read, create',
@@ -15,12 +15,12 @@ it('a table has a head, aligned columns and no column without values', () => {
   ])
 })
 
-it('a table without a width is never cut', () => {
+it('renderTable never truncates without a width', () => {
   const name = 'x'.repeat(500)
   expect(renderTable([{ id: '1', name }])).toMatchObject({ text: expect.stringContaining(name), leftOut: [] })
 })
 
-it('a table fits into the width of a terminal, the widest columns cut first', () => {
+it('renderTable fits a terminal width by truncating the widest columns first', () => {
   const rows = [{ id: '247549788994682099', name: 'x'.repeat(80), note: '映画'.repeat(30) }]
   const { text: table } = renderTable(rows, 60)
   expect(Math.max(...table.split('\n').map(textWidth))).toBeLessThanOrEqual(60)
@@ -28,14 +28,14 @@ it('a table fits into the width of a terminal, the widest columns cut first', ()
   expect(table).toContain('…')
 })
 
-it('a table in a terminal too narrow for it leaves out its last columns and names them', () => {
+it('renderTable omits the last columns in a narrow terminal and reports them', () => {
   const row = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`field_${i}`, 'a value']))
   const { text, leftOut } = renderTable([row], 40)
   expect(Math.max(...text.split('\n').map(textWidth))).toBeLessThanOrEqual(40)
   expect(leftOut).toEqual(['field_4', 'field_5', 'field_6', 'field_7'])
 })
 
-it('a table cuts neither its first column nor ids', () => {
+it('renderTable truncates neither the first column nor ids', () => {
   const id = '247549788994682099'
   const rows = [{ name: 'a-long-name-of-a-back-end', note: 'x'.repeat(40), task_id: id, fault: 'y'.repeat(40) }]
   const { text } = renderTable(rows, 80)
@@ -44,7 +44,7 @@ it('a table cuts neither its first column nor ids', () => {
   expect(Math.max(...text.split('\n').map(textWidth))).toBeLessThanOrEqual(80)
 })
 
-it('a value with line breaks and escape sequences stays in its cell', () => {
+it('renderTable removes line breaks and escape sequences from cells', () => {
   const lines = renderTable([{ name: 'a\nb\u001b[31mc' }]).text.split('\n')
   expect(lines).toHaveLength(2)
   expect(lines.join('')).not.toMatch(/\p{Cc}/u)
@@ -56,11 +56,11 @@ it.each([
   ['e\u0301', 1],
   ['👩‍👩‍👧', 2],
   ['ｶﾅ', 2],
-])('the width of %s is %i columns', (text, width) => {
+])('textWidth of %s is %i columns', (text, width) => {
   expect(textWidth(text)).toBe(width)
 })
 
-it('a wide character is not cut in half', () => {
+it('cutToWidth does not split a wide character', () => {
   expect(cutToWidth('東京都', 4)).toBe('東…')
   expect(textWidth(cutToWidth('東京都', 4))).toBeLessThanOrEqual(4)
 })

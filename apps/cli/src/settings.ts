@@ -1,4 +1,4 @@
-import { type ProfileFile, profileOf } from './profiles/profile-store.ts'
+import { findProfile, type ProfileFile } from './profiles/profile-store.ts'
 import { WrongUsage } from './wrong-usage.ts'
 
 export type SettingName = 'url' | 'key' | 'adminUrl' | 'adminToken'
@@ -19,7 +19,7 @@ const flags: Record<SettingName, string> = {
   adminToken: '--admin-token',
 }
 
-/** The services' file names addresses to listen on and a token; a key is issued, so it has none. */
+/** The services file contains listen addresses and the administration token, but no API key. */
 const fromServices = (services: Variables): Settings => ({
   ...(services.PUBLIC_BASE_URL ? { url: services.PUBLIC_BASE_URL } : {}),
   ...(services.ADMIN_LISTEN ? { adminUrl: `http://${services.ADMIN_LISTEN}` } : {}),
@@ -41,14 +41,14 @@ export type Sources = {
   profiles(): ProfileFile
 }
 
-/** A profile that was named with a flag wins over the environment, and that over one in use, and all over the services. */
+/** Precedence: profile named by a flag, environment, current profile, local services. */
 export const joinSettings = ({ environment, services, profiles }: Sources, named?: string): Settings => {
   const given = fromEnvironment(environment)
   const base = fromServices(services)
-  if (named !== undefined) return { ...base, ...given, ...profileOf(profiles(), named) }
+  if (named !== undefined) return { ...base, ...given, ...findProfile(profiles(), named) }
   const file = profiles()
   const current = environment.KINORA_PROFILE || file.current
-  return { ...base, ...(current === undefined ? {} : profileOf(file, current)), ...given }
+  return { ...base, ...(current === undefined ? {} : findProfile(file, current)), ...given }
 }
 
 export const settingOrThrow = (settings: Settings, name: SettingName): string => {

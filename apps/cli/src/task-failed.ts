@@ -1,6 +1,6 @@
-/** The service did its part; the task itself ended badly. */
+/** The request succeeded, but the task failed. */
 export class TaskFailed extends Error {
-  /** Why, where the service has a word for it. */
+  /** Error code of the service, if any. */
   readonly reason: string
   constructor(message: string, reason = '') {
     super(message)

@@ -8,29 +8,29 @@ const usualColumns = 80
 
 type Colour = 'red' | 'green' | 'yellow' | 'dim'
 
-/** Data goes to `show`, everything said beside it to `tell`; colours only where a person reads and NO_COLOR is unset. */
+/** Data goes to standard output, messages go to standard error. Colours need a terminal and no NO_COLOR. */
 export const createTerminal = (out: Stream, err: Stream, input: NodeJS.ReadStream) => ({
   show: (text: string): void => void out.write(`${text}\n`),
-  /** As it stands, without an end of line. */
+  /** Writes without a line break. */
   write: (text: string): void => void out.write(text),
-  tell: (text: string): void => void err.write(`${text}\n`),
+  log: (text: string): void => void err.write(`${text}\n`),
   paint: (colour: Colour, text: string): string => styleText(colour, text, { stream: err }),
-  /** The same for data: none of it in a pipe, wherever the rest goes. */
+  /** Paints data; without effect in a pipe. */
   paintShown: (colour: Colour, text: string): string => styleText(colour, text, { stream: out }),
-  /** A line that is written over while it changes; in a log each text is a line of its own. */
+  /** Overwrites the current line; in a log every text is a separate line. */
   rewrite: (text: string): void =>
-    // A text that goes on in the next line could not be written over.
+    // A wrapped line cannot be overwritten.
     void err.write(err.isTTY ? `\r\u001b[2K${text.slice(0, (err.columns ?? usualColumns) - 1)}` : `${text}\n`),
   endRewriting: (): void => void (err.isTTY && err.write('\n')),
   isLive: err.isTTY === true,
-  /** How wide it is; a file or a pipe is as wide as is usual. */
+  /** Width of the terminal, or the default width for a file or pipe. */
   columns: (): number => out.columns ?? err.columns ?? usualColumns,
-  /** How wide shown data may be; without bound where no person reads it. */
+  /** Maximum width of data; undefined without a terminal. */
   shownColumns: (): number | undefined => (out.isTTY ? (out.columns ?? usualColumns) : undefined),
   graphics: () => createSupportsTerminalGraphics(out),
-  /** Whether a person says yes; where none can be asked, the flag has to say it. */
+  /** Asks for confirmation; without a terminal, --yes is required. */
   async confirm(question: string): Promise<boolean> {
-    if (!input.isTTY) throw new WrongUsage('nobody can be asked here; pass --yes')
+    if (!input.isTTY) throw new WrongUsage('confirmation requires a terminal; pass --yes')
     const lines = createInterface({ input, output: err })
     const answer = await lines.question(`${question} [y/N] `).finally(() => lines.close())
     return /^y(es)?$/i.test(answer.trim())

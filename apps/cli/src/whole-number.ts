@@ -2,6 +2,6 @@ import { InvalidArgumentError } from 'commander'
 
 export const wholeNumber = (text: string): number => {
   const number = Number(text)
-  if (text.trim() === '' || !Number.isSafeInteger(number)) throw new InvalidArgumentError('must be a whole number')
+  if (text.trim() === '' || !Number.isSafeInteger(number)) throw new InvalidArgumentError('must be an integer')
   return number
 }

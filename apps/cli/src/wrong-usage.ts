@@ -1,2 +1,2 @@
-/** The command was called in a way that cannot work; nothing was sent. */
+/** Invalid usage of a command; no request was sent. */
 export class WrongUsage extends Error {}

@@ -7,6 +7,8 @@ const weights: readonly (readonly [prefix: string, weight: number])[] = [
   ['gallery', 0.3],
   ['sizes', 0.3],
   ['whole-check', 0.2],
+  ['code-map', 4],
+  ['backends/', 2],
   ['guides/', 4],
   ['operate/', 4],
 ]

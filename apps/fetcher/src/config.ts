@@ -13,5 +13,5 @@ const shape = {
   LOG_LEVEL: s.LOG_LEVEL,
 }
 
-/** The settings of the fetcher, read once. */
+/** Reads the fetcher settings once. */
 export const readConfig = () => readSettings(shape, process.env)

@@ -10,7 +10,7 @@ import { createRemoteFetch } from '@kinora/adapters/egress'
 import { afterEach, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
-const secret = 'one of its own, made for this test'
+const secret = 'a secret that only this test uses'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -20,14 +20,14 @@ afterEach(async () => {
 const start = (environment: Record<string, string>) => {
   const child = spawn(process.execPath, ['--conditions=source', main], { env: environment, stdio: 'pipe' })
   cleanUps.push(() => child.kill('SIGKILL'))
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
-    said.out += chunk
+    output.out += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said.err += chunk
+    output.err += chunk
   })
-  return { child, said, ended: once(child, 'close') as Promise<[number | null, string | null]> }
+  return { child, output, ended: once(child, 'close') as Promise<[number | null, string | null]> }
 }
 
 const settings = {
@@ -44,47 +44,47 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-it('runs with its own few settings, fetches, tells the cause to its log only, and ends on a signal', async () => {
+it('the fetcher needs only its own settings, logs the cause of a failed fetch and exits on SIGTERM', async () => {
   const origin = createServer((_request, response) => response.end('picture')).listen(0, '127.0.0.2')
   await once(origin, 'listening')
   cleanUps.push(() => origin.close())
   const { port: originPort } = origin.address() as AddressInfo
   const port = await freePort()
-  const { child, said, ended } = start({
+  const { child, output, ended } = start({
     FETCHER_LISTEN: `127.0.0.1:${port}`,
     ...settings,
     EGRESS_ALLOW_CIDRS: '127.0.0.2/32',
   })
-  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('fetching for the worker')
-  expect(said.out).toContain('customers may name addresses that are not public')
+  await expect.poll(() => output.out, { timeout: 20_000 }).toContain('fetcher started')
+  expect(output.out).toContain('WARNING: callbacks and media URLs may target private addresses (EGRESS_ALLOW_CIDRS)')
   const folder = mkdtempSync(join(tmpdir(), 'fetcher-main-test-'))
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
   const fetchMedia = createRemoteFetch({ url: `http://127.0.0.1:${port}`, secret })
-  const ask = { kind: 'image', mostBytes: 100, tenant: 't1', folder, signal: new AbortController().signal } as const
-  const { file } = await fetchMedia({ ...ask, url: `http://127.0.0.2:${originPort}/a.png?signature=hidden` })
+  const input = { kind: 'image', mostBytes: 100, tenant: 't1', folder, signal: new AbortController().signal } as const
+  const { file } = await fetchMedia({ ...input, url: `http://127.0.0.2:${originPort}/a.png?signature=hidden` })
   expect(readFileSync(file, 'utf8')).toBe('picture')
-  const inside = fetchMedia({ ...ask, url: `http://127.0.0.1:${port}/healthz?hidden` })
+  const inside = fetchMedia({ ...input, url: `http://127.0.0.1:${port}/healthz?hidden` })
   await expect(inside).rejects.toMatchObject({ message: 'image download failure', reason: 'ImageDownloadFailure' })
-  await expect.poll(() => said.out).toMatch(/"tenantId":"t1","address":"127.0.0.1".*url: url_policy/)
-  expect(said.out).not.toContain('hidden')
+  await expect.poll(() => output.out).toMatch(/"tenantId":"t1","address":"127.0.0.1".*url: url_policy/)
+  expect(output.out).not.toContain('hidden')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
 
-it('tells what it lacks, and nothing of what it must not know', async () => {
-  const { said, ended } = start({})
+it('the fetcher reports its missing settings and no settings of other processes', async () => {
+  const { output, ended } = start({})
   expect(await ended).toEqual([1, null])
-  const lacking = said.err.split('\n').map((line) => /^setting ([A-Z_]+):/.exec(line)?.[1])
+  const lacking = output.err.split('\n').map((line) => /^setting ([A-Z_]+):/.exec(line)?.[1])
   expect(lacking.filter(Boolean)).toEqual(['PUBLIC_BASE_URL', 'RESULT_BASE_URL'])
 })
 
-it('the fetcher ends with the setting and the address in its log when its port is in use', async () => {
+it('the fetcher logs the setting and the address and exits when its port is in use', async () => {
   const other = createListener().listen(0, '127.0.0.1')
   await once(other, 'listening')
   cleanUps.push(() => other.close())
   const address = `127.0.0.1:${(other.address() as AddressInfo).port}`
-  const { said, ended } = start({ ...settings, FETCHER_LISTEN: address })
+  const { output, ended } = start({ ...settings, FETCHER_LISTEN: address })
   expect(await ended).toEqual([1, null])
-  expect(said.out).toContain(`"message":"FETCHER_LISTEN: cannot listen on ${address}: listen EADDRINUSE`)
-  expect(said.err).toBe('')
+  expect(output.out).toContain(`"message":"FETCHER_LISTEN: cannot listen on ${address}: listen EADDRINUSE`)
+  expect(output.err).toBe('')
 })

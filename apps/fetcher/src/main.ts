@@ -10,10 +10,10 @@ const fetcher = await startFetcher({
   source: openMediaSource(config, log),
   secret: config.FETCHER_SECRET ?? '',
   listen: config.FETCHER_LISTEN,
-  onFault: (error) => log.error({ operation: 'fetch', error }, 'a fetch broke by a fault of ours'),
+  onFault: (error) => log.error({ operation: 'fetch', error }, 'fetch failed with an internal error'),
 }).catch((error: unknown) => {
   log.error({ operation: 'start', error }, 'start failed')
   process.exit(1)
 })
-log.info({ operation: 'start', address: config.FETCHER_LISTEN }, 'fetching for the worker')
+log.info({ operation: 'start', address: config.FETCHER_LISTEN }, 'fetcher started')
 closeOnSignal(log, graceMs, fetcher.stop)

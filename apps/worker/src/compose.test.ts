@@ -46,7 +46,7 @@ it('a worker whose health port is in use starts no role and closes its ports', a
   server.close()
 })
 
-it('a worker runs the jobs of its roles only, is ready meanwhile and closes everything at the end', async () => {
+it('a worker runs only the jobs of its roles, is ready meanwhile and closes everything on stop', async () => {
   const { server, port } = await freeServer()
   await new Promise((resolve) => server.close(resolve))
   const { fakes, relay, connection, start } = setUp(port, ['relay'])
@@ -54,7 +54,7 @@ it('a worker runs the jobs of its roles only, is ready meanwhile and closes ever
   await vi.waitFor(() => expect(relay.markQueueing).toHaveBeenCalled())
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })
   expect(ready.status).toBe(200)
-  expect(fakes.log.info.mock.calls.at(-1)?.[1]).toBe('working as relay')
+  expect(fakes.log.info.mock.calls.at(-1)?.[1]).toBe('worker started: relay')
   await worker.stop()
   const rounds = relay.lease.mock.calls.length
   expect([connection.close.mock.calls.length, fakes.close.mock.calls.length]).toEqual([1, 1])

@@ -7,8 +7,8 @@ const shape = {
   BACKEND_CALLBACK_LISTEN: s.BACKEND_CALLBACK_LISTEN,
   BACKEND_CALLBACK_URL: s.BACKEND_CALLBACK_URL,
   WORKER_NICENESS: s.WORKER_NICENESS,
-  SCRATCH_FOLDER: s.SCRATCH_FOLDER,
-  MODELS_FOLDER: s.MODELS_FOLDER,
+  SCRATCH_DIR: s.SCRATCH_DIR,
+  MODELS_DIR: s.MODELS_DIR,
   PUBLIC_BASE_URL: s.PUBLIC_BASE_URL,
   RESULT_BASE_URL: s.RESULT_BASE_URL,
   DATABASE_WORKER_URL: s.DATABASE_WORKER_URL,
@@ -24,7 +24,7 @@ const shape = {
   S3_SIGN_ACCESS_KEY_ID: s.S3_SIGN_ACCESS_KEY_ID,
   S3_SIGN_SECRET_ACCESS_KEY: s.S3_SIGN_SECRET_ACCESS_KEY,
   KEY_SEAL_SECRET: s.KEY_SEAL_SECRET,
-  KEY_OPEN_SECRETS: s.KEY_OPEN_SECRETS,
+  KEY_SEAL_PREVIOUS_SECRETS: s.KEY_SEAL_PREVIOUS_SECRETS,
   CATALOG_FILE: s.CATALOG_FILE,
   CONCURRENCY: s.CONCURRENCY,
   TASK_RETENTION_DAYS: s.TASK_RETENTION_DAYS,
@@ -50,7 +50,7 @@ const shape = {
 
 const forNpm = /^(path|home|npm_config_.*|(https?|no)_proxy|node_extra_ca_certs|ssl_cert_(file|dir))$/i
 
-/** What npm needs to find the operator's registry, and no secret of ours. */
+/** The variables that npm needs to reach the operator's registry, without Kinora's secrets. */
 export const npmEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -58,9 +58,9 @@ export const npmEnvironment = (): Record<string, string> =>
     ),
   )
 
-/** The bearer key of a model server, under the name that the operator's catalog gives it. */
+/** The bearer key of a model server, by the variable name in the operator's catalog. */
 export const backendKey = (name: string): string | undefined => process.env[name]
 
-/** The settings of the worker, read once; every fault is told, then the process ends. */
+/** Reads the worker settings once; reports every error, then exits. */
 export const readConfig = () => readSettings(shape, process.env)
 export type Config = ReturnType<typeof readConfig>

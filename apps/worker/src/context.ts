@@ -21,10 +21,10 @@ export type WorkerContext = {
   /** For every activity that runs a step. */
   stepDeps: StepDeps
   settle: ReturnType<typeof createSettle>
-  /** Cuts the pause of a loop short; a role that runs the loop puts its own in. */
+  /** Cuts the pause of a loop short; the role that runs the loop sets its function. */
   wake: { relay(): void; callbacks(): void }
   startJob: StartJob
-  /** Called when the worker stops, after its loops have ended; the last one added goes first. */
+  /** Runs when the worker stops, after its loops have ended, in reverse order of registration. */
   onStop(stop: Stop): void
   onListenError(error: Error): void
 }
@@ -50,7 +50,7 @@ export const createContext = (config: Config, ports: Ports) => {
     replicas: createReplicas({
       ...ports,
       nowMs: clock.nowMs,
-      onChange: (name, state) => log.warn({ operation: 'replica', backend: name }, `it is ${state}`),
+      onChange: (name, state) => log.warn({ operation: 'replica', backend: name }, `circuit breaker state: ${state}`),
     }),
     stepDeps: {
       ...ports,

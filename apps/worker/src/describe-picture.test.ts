@@ -7,7 +7,7 @@ import { createDescribePicture, type DescribeDeps } from './describe-picture.ts'
 const done: Poll = { state: 'done', output: { file: '' }, mediaType: 'text/plain' }
 const failed: Poll = { state: 'failed', code: 'InternalServiceFailure', detail: 'no model' }
 
-/** Back ends in the order of the catalog, each by what it says of a picture or how it fails to. */
+/** Backends in catalog order, each given by its answer or its failure. */
 const open = (backends: (string | Poll | Error)[], stopping = new AbortController().signal) => {
   const failures: [backend: string, message: string][] = []
   const cancelled: string[] = []
@@ -15,22 +15,22 @@ const open = (backends: (string | Poll | Error)[], stopping = new AbortControlle
     onFailure: (backend: string, error: Error) => failures.push([backend, error.message]),
     catalog: {
       routesFor: () => ({ 'describe-image': backends.map((_, place) => ({ backend: String(place), pool: '' })) }),
-      serversOf: (name: string) => [name],
+      listServers: (name: string) => [name],
       backend: (name: string) => {
-        const way = backends[Number(name)] ?? ''
+        const behaviour = backends[Number(name)] ?? ''
         const start = async () => {
-          if (way instanceof Error) throw way
+          if (behaviour instanceof Error) throw behaviour
           return { name }
         }
-        const poll = async () => (typeof way === 'string' ? done : way)
+        const poll = async () => (typeof behaviour === 'string' ? done : behaviour)
         const cancel = async () => void cancelled.push(name)
-        const backend = { start, poll, cancel, reach: () => ({ name }) }
+        const backend = { start, poll, cancel, endpoint: () => ({ name }) }
         return { backend, config: {} }
       },
     },
-    http: ({ name }: { name: string }) => ({ bring: async () => Buffer.from(backends[Number(name)] as string) }),
+    http: ({ name }: { name: string }) => ({ fetchOutput: async () => Buffer.from(backends[Number(name)] as string) }),
     clock: { nowMs: () => Date.now() },
-    chance: { random16: () => 1, randomWord: () => 'word' },
+    randomSource: { random16: () => 1, randomWord: () => 'word' },
     cell: 0,
     scratchRoot: tmpdir(),
   } as unknown as DescribeDeps
@@ -40,27 +40,27 @@ const open = (backends: (string | Poll | Error)[], stopping = new AbortControlle
 const describeWith = (...backends: (string | Poll | Error)[]) => open(backends).describe()
 
 it.each([
-  ['cannot be asked', new AppError('ModelUnavailable')],
+  ['cannot be reached', new AppError('ModelUnavailable')],
   ['fails', failed],
-  ['has lost it', { state: 'lost' } as const],
-  ['has nothing to say', '  '],
-])('asks the next back end when one %s', async (_, way) => {
-  expect(await describeWith(way, 'a lamp', 'never asked')).toBe('a lamp')
+  ['has lost the job', { state: 'lost' } as const],
+  ['returns an empty text', '  '],
+])('the next backend describes a picture when one %s', async (_, behaviour) => {
+  expect(await describeWith(behaviour, 'a lamp', 'never called')).toBe('a lamp')
 })
 
-it('says nothing when no back end does', async () => {
+it('the description is empty when no backend returns one', async () => {
   expect(await describeWith(failed, new Error('away'))).toBe('')
   expect(await describeWith()).toBe('')
 })
 
-it('every failure of a back end is reported with its name and cause, and none where there was none', async () => {
+it('every backend failure is reported with its name and cause, and an empty answer is not', async () => {
   const lost = { state: 'lost' } as const
   const { describe, failures, cancelled } = open([new Error('away'), failed, lost, 'a lamp'])
   expect(await describe()).toBe('a lamp')
   expect(failures).toEqual([
     ['0', 'away'],
     ['1', 'internal service failure: no model'],
-    ['2', 'the back end lost the job'],
+    ['2', 'the backend lost the job'],
   ])
   expect(cancelled).toEqual([])
   const silent = open(['  '])
@@ -74,7 +74,7 @@ it('a job whose description cannot be fetched is cancelled', async () => {
   expect([cancelled, failures]).toEqual([['0'], []])
 })
 
-it('a worker that stops reports no failure of a back end', async () => {
+it('a stopping worker reports no backend failure', async () => {
   const { describe, failures } = open([new Error('aborted')], AbortSignal.abort())
   expect(await describe()).toBe('')
   expect(failures).toEqual([])

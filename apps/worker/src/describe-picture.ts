@@ -8,12 +8,12 @@ import {
   type BackendCall,
   type BoundHttp,
   type Catalog,
-  type Chance,
   type Clock,
   type Json,
   newId,
   type OpenHttp,
   type PreparedMedia,
+  type RandomSource,
 } from '@kinora/domain'
 
 export type DescribeDeps = {
@@ -21,19 +21,19 @@ export type DescribeDeps = {
   objects: Pick<ObjectStore, 'getFile'>
   http: OpenHttp
   clock: Clock
-  chance: Chance
+  randomSource: RandomSource
   cell: number
   scratchRoot: string
-  /** A back end had no description to give; the next one is asked. */
+  /** A backend returned no description; the next one is tried. */
   onFailure(backend: string, error: unknown): void
 }
 
-/** A request waits for it, so it must be over well before that gives up. */
-const patienceMs = 12_000
+/** A request waits for the description, so it must end well before the request times out. */
+const descriptionTimeoutMs = 12_000
 const pauseMs = 50
 const cancelMs = 5_000
 
-const wordsOf = async (
+const awaitDescription = async (
   backend: AnyBackend,
   handle: Json,
   at: BackendCall<unknown> & { http: BoundHttp },
@@ -41,9 +41,9 @@ const wordsOf = async (
   for (;;) {
     const answer = await backend.poll(handle, at)
     if (answer.state === 'failed') return new AppError(answer.code, { detail: answer.detail })
-    if (answer.state === 'lost') return new Error('the back end lost the job')
+    if (answer.state === 'lost') return new Error('the backend lost the job')
     if (answer.state === 'done') {
-      const media = await at.http.bring(answer.output, answer.mediaType, at.scratch)
+      const media = await at.http.fetchOutput(answer.output, answer.mediaType, at.scratch)
       const text = (typeof media === 'string' ? await readFile(media) : media).toString('utf8').trim()
       return [...text].slice(0, limits.subjectDescriptionChars).join('')
     }
@@ -51,28 +51,28 @@ const wordsOf = async (
   }
 }
 
-/** What the back ends find to say of a picture; nothing where none can, or not in time: the owner may write it later. */
+/** Describes a picture; empty when no backend can, or none in time: the owner may write the text later. */
 export const createDescribePicture =
   (deps: DescribeDeps) =>
   async (image: PreparedMedia, stopping: AbortSignal, forTestKeys: boolean): Promise<string> => {
-    const folder = join(deps.scratchRoot, `describe-${deps.chance.randomWord(12)}`)
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)])
+    const folder = join(deps.scratchRoot, `describe-${deps.randomSource.randomWord(12)}`)
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(descriptionTimeoutMs)])
     const scratch = async (): Promise<string> => {
       await mkdir(folder, { recursive: true })
       return folder
     }
-    /** A worker that stops is no failure of a back end. */
+    /** The stop of the worker is not a failure of the backend. */
     const failedAt =
       (backend: string) =>
       (error: unknown): undefined => {
         if (!stopping.aborted) deps.onFailure(backend, error)
       }
-    const describeBy = async (name: string): Promise<string> => {
+    const describeAt = async (name: string): Promise<string> => {
       const { backend, config } = deps.catalog.backend(name)
-      const http = (until: AbortSignal) => deps.http(backend.reach?.(config), until)
+      const http = (until: AbortSignal) => deps.http(backend.endpoint?.(config), until)
       const at = {
         config,
-        attemptId: newId(deps.clock.nowMs(), deps.cell, deps.chance.random16()),
+        attemptId: newId(deps.clock.nowMs(), deps.cell, deps.randomSource.random16()),
         http: http(signal),
         scratch,
         async file(media: PreparedMedia) {
@@ -82,20 +82,20 @@ export const createDescribePicture =
         },
         signal,
       }
-      const handle: Json = await backend.start({ step: 'describe-image', ask: { image } }, at)
-      const told = await wordsOf(backend, handle, at).catch(async (error: unknown) => {
-        const patience = AbortSignal.timeout(cancelMs)
-        await backend.cancel(handle, { ...at, signal: patience, http: http(patience) }).catch(failedAt(name))
+      const handle: Json = await backend.start({ step: 'describe-image', input: { image } }, at)
+      const description = await awaitDescription(backend, handle, at).catch(async (error: unknown) => {
+        const cancelTimeout = AbortSignal.timeout(cancelMs)
+        await backend.cancel(handle, { ...at, signal: cancelTimeout, http: http(cancelTimeout) }).catch(failedAt(name))
         throw error
       })
-      if (told instanceof Error) throw told
-      return told
+      if (description instanceof Error) throw description
+      return description
     }
     try {
       const routes = deps.catalog.routesFor(['describe-image'], '', forTestKeys)['describe-image'] ?? []
-      for (const server of routes.flatMap(({ backend }) => deps.catalog.serversOf(backend))) {
-        const words = await describeBy(server).catch(failedAt(server))
-        if (words || signal.aborted) return words ?? ''
+      for (const server of routes.flatMap(({ backend }) => deps.catalog.listServers(backend))) {
+        const description = await describeAt(server).catch(failedAt(server))
+        if (description || signal.aborted) return description ?? ''
       }
       return ''
     } finally {

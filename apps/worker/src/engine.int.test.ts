@@ -19,7 +19,7 @@ import { calibrateLoop, threadCpuMicros } from '@kinora/domain/fixtures/processo
 import { createSandbox } from '@kinora/media'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** The built-in engine as the worker has it: every process of it inside the real sandbox. */
+/** The built-in engine as in the worker: every process of it runs in the real sandbox. */
 const folder = mkdtempSync(join(tmpdir(), 'engine-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -70,16 +70,16 @@ beforeAll(() => {
     height: 0,
     seconds: 2,
   }
-  const said = { speed: 1, pitch: 0, emotion: null, pronunciations: text('') }
+  const voiceOptions = { speed: 1, pitch: 0, emotion: null, pronunciations: text('') }
   const none = { videos: [], sounds: [], subjects: [] }
-  const asks: { readonly [S in StepName]?: object } = {
+  const inputs: { readonly [S in StepName]?: object } = {
     'text-to-video': { ...film, style: 'general' },
     'image-to-video': { ...film, image, voice: text('') },
     'frames-to-video': { ...film, start: image, end: image },
     'references-to-video': { ...film, images: [image], ...none },
     'text-to-image': { ...size, prompt: text('a lighthouse'), seed: 7 },
     'references-to-image': { ...size, prompt: text('in the snow'), seed: 7, images: [image] },
-    speech: { text: text('The ferry leaves at noon. '.repeat(8)), voice: text('male-qn-qingse'), ...said },
+    speech: { text: text('The ferry leaves at noon. '.repeat(8)), voice: text('male-qn-qingse'), ...voiceOptions },
     'describe-image': { image },
     'upscale-video': { ...shape, width: 1280, height: 960, video, sound: false },
     'lip-sync': { ...shape, video, speech, face: null },
@@ -102,7 +102,7 @@ beforeAll(() => {
     'hear-music': { sound: speech },
     'find-cuts': { video },
   }
-  for (const step of names) orders[step] = { step, ask: steps[step].parse(asks[step]) } as StepOrder
+  for (const step of names) orders[step] = { step, input: steps[step].parse(inputs[step]) } as StepOrder
 })
 
 let calls = 0
@@ -125,7 +125,7 @@ const newCall = (): BackendCall<Record<string, never>> & { folder: string } => {
 }
 
 /** Processes that have the folder in their command line. */
-const workingIn = (place: string): number =>
+const countProcessesIn = (place: string): number =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(place)).length
@@ -133,7 +133,7 @@ const workingIn = (place: string): number =>
 const minutes = 120_000
 
 it.each(names)(
-  '%s shows more progress with every poll and never keeps a poll waiting, from the first to the last',
+  '%s reports more progress with every poll and never blocks a poll',
   async (step) => {
     const call = newCall()
     const loopMicros = await calibrateLoop()
@@ -144,11 +144,11 @@ it.each(names)(
     for (; poll.state === 'pending'; poll = await animatic.poll(handle, call)) {
       fractions.push(poll.fraction ?? -1)
       await sleep(100)
-      // Work of this thread itself, in which it could answer nobody.
+      // CPU time of this thread itself, in which it answers no request.
       longest = Math.max(longest, threadCpuMicros() - polledAt)
       polledAt = threadCpuMicros()
     }
-    // Transcripts are made with weights only.
+    // Transcription needs weights.
     expect(poll).toMatchObject(step === 'transcribe' ? { code: 'ModelUnavailable' } : { state: 'done' })
     expect(fractions).toEqual([...new Set(fractions)].sort((a, b) => a - b))
     expect(longest / loopMicros).toBeLessThan(200)
@@ -161,17 +161,18 @@ it.each(names)(
   async (step) => {
     const call = newCall()
     const handle = await animatic.start(orders[step], call)
-    while (workingIn(call.folder) === 0 && (await animatic.poll(handle, call)).state === 'pending') await sleep(20)
+    while (countProcessesIn(call.folder) === 0 && (await animatic.poll(handle, call)).state === 'pending')
+      await sleep(20)
     const { ends, started } = await watch(() => animatic.cancel(handle, call))
     expect(ends.filter((end) => end !== 'stopped')).toEqual([])
     expect(started).toBe(0)
-    expect(workingIn(call.folder)).toBe(0)
+    expect(countProcessesIn(call.folder)).toBe(0)
   },
   minutes,
 )
 
 it(
-  'shows its processes code, packages and the job at hand, and lets them write only there',
+  'engine processes see the code, the packages and their job, and write only to its folder',
   async () => {
     nodes.length = 0
     const call = newCall()

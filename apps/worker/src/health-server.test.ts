@@ -7,7 +7,7 @@ import { startHealthServer } from './health-server.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-const portOf = (listening: Server): number => (listening.address() as AddressInfo).port
+const readPort = (listening: Server): number => (listening.address() as AddressInfo).port
 const open = async ({
   readState = async (): Promise<object> => ({ tiers: { speech: 'basic' }, servers: [] }),
   readReadiness = async () => ({ ready: true }),
@@ -19,7 +19,7 @@ const open = async ({
   const started = await startHealthServer(listener, { metrics, readState, readReadiness })
   server = started
   return async (path: string) => {
-    const response = await fetch(`http://${host}:${portOf(started)}${path}`, { headers: { connection: 'close' } })
+    const response = await fetch(`http://${host}:${readPort(started)}${path}`, { headers: { connection: 'close' } })
     return { status: response.status, text: await response.text() }
   }
 }
@@ -30,7 +30,7 @@ it('the worker answers /healthz with tiers and servers', async () => {
   expect([status, JSON.parse(text)]).toEqual([200, { alive: true, tiers: { speech: 'basic' }, servers: [] }])
 })
 
-it('the worker answers /healthz with 500 and goes on when its state cannot be read', async () => {
+it('the worker answers /healthz with 500 and keeps running when its state cannot be read', async () => {
   const get = await open({ readState: () => Promise.reject(new Error('disk error')) })
   expect((await get('/healthz')).status).toBe(500)
   expect((await get('/healthz')).status).toBe(500)
@@ -45,13 +45,13 @@ it.each([
   expect([status, JSON.parse(text)]).toEqual([expected, readiness])
 })
 
-it('the worker answers /metrics in the form of its metrics and every other path with 404', async () => {
+it('the worker answers /metrics with its metrics and every other path with 404', async () => {
   const get = await open()
   expect(await get('/metrics')).toEqual({ status: 200, text: 'kinora_up 1' })
   for (const path of ['/', '/healthz/', '/admin']) expect((await get(path)).status).toBe(404)
 })
 
-it('the worker serves its health on an IPv6 address in brackets', async () => {
+it('the health server listens on an IPv6 address in brackets', async () => {
   const get = await open({ host: '[::1]' })
   expect((await get('/readyz')).status).toBe(200)
 })
@@ -59,7 +59,7 @@ it('the worker serves its health on an IPv6 address in brackets', async () => {
 it('the worker does not start when its health port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const port = portOf(other)
+  const port = readPort(other)
   await expect(open({ port })).rejects.toThrow(`WORKER_ADMIN_LISTEN: cannot listen on 127.0.0.1:${port}`)
   other.close()
 })

@@ -3,9 +3,9 @@ import { type Listener, startListening } from '@kinora/config'
 
 type HealthDeps = {
   metrics: { answer(request: IncomingMessage, response: ServerResponse): unknown }
-  /** What `/healthz` reports beside being alive. */
+  /** The state that `/healthz` reports. */
   readState(): Promise<object>
-  /** Whether the worker can take work now, for `/readyz`. */
+  /** Whether the worker can accept work, for `/readyz`. */
   readReadiness(): Promise<{ ready: boolean }>
 }
 

@@ -1,5 +1,5 @@
 export { startWorker } from './compose.ts'
 export { type Config, readConfig } from './config.ts'
-export { turnPages } from './jobs/partitions.ts'
+export { rotatePartitions } from './jobs/partitions.ts'
 export { openPorts, type Ports } from './ports/ports.ts'
 export { runWorker } from './run.ts'

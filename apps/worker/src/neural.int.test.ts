@@ -25,12 +25,12 @@ const ones = (rows: number, columns: number): Tensor => ({
   data: new Float32Array(rows * columns).fill(1),
 })
 
-it('computes inside the sandbox', async () => {
+it('the neural host computes inside the sandbox', async () => {
   const { c } = await host.run(model, { a: ones(2, 300), b: ones(300, 2) })
   expect(c).toEqual({ type: 'float32', dims: [2, 2], data: new Float32Array(4).fill(300) })
 })
 
-it('refuses what needs more memory than a run may have, and goes on', async () => {
+it('the neural host rejects a run above its memory limit and serves the next one', async () => {
   await expect(host.run(model, { a: ones(20_000, 1), b: ones(1, 20_000) })).rejects.toThrow(/alloc/)
   expect((await host.run(model, { a: ones(1, 2), b: ones(2, 1) })).c?.data[0]).toBe(2)
 })

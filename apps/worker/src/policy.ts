@@ -4,15 +4,15 @@ import { retry, withTimeout } from '@kinora/domain/retry'
 import { z } from 'zod'
 
 export type PolicyStage = 'prompt' | 'input' | 'result'
-export type PolicyAsk = { stage: PolicyStage; taskId: string } & ({ text: string } | { media: ObjectRef })
+export type PolicyInput = { stage: PolicyStage; taskId: string } & ({ text: string } | { media: ObjectRef })
 
-/** Passes, or throws the reason that the task fails with. */
-export type Policy = (ask: PolicyAsk) => Promise<void>
+/** Resolves, or throws the reason that the task fails with. */
+export type Policy = (input: PolicyInput) => Promise<void>
 
 const answer = z.object({ allowed: z.boolean() })
-const betweenTriesMs = [500, 500]
+const retryPausesMs = [500, 500]
 const answerMs = 10_000
-const late = () => new Error('the policy service did not answer in time')
+const createTimeoutError = () => new Error('the policy service did not answer in time')
 
 const reasons: Record<PolicyStage, ErrCode> = {
   prompt: 'TaskPromptPolicyViolation',
@@ -20,18 +20,19 @@ const reasons: Record<PolicyStage, ErrCode> = {
   result: 'CreationPolicyViolation',
 }
 
-/** Asks the operator's own service. Without an answer nothing passes: a check that fails open is none. */
+/** Calls the operator's policy service. Without an answer nothing passes: the check must not fail open. */
 export const createPolicy =
   (http: Pick<BackendHttp, 'json'>, url: string, signMedia: (media: ObjectRef) => Promise<string>): Policy =>
-  async ({ stage, taskId, ...what }) => {
-    const body = 'text' in what ? { text: what.text } : { media_url: await signMedia(what.media) }
-    const question = { stage, task_id: taskId, ...body }
-    const ask = () => withTimeout(() => http.json(answer, 'POST', url, question), { timeoutMs: answerMs, error: late })
-    const { allowed } = await retry(ask, { pausesMs: betweenTriesMs }).catch((cause: unknown) => {
-      throw new AppError('InternalServiceFailure', { detail: 'no word from the policy service', cause })
+  async ({ stage, taskId, ...subject }) => {
+    const body = 'text' in subject ? { text: subject.text } : { media_url: await signMedia(subject.media) }
+    const request = { stage, task_id: taskId, ...body }
+    const sendCheck = () =>
+      withTimeout(() => http.json(answer, 'POST', url, request), { timeoutMs: answerMs, error: createTimeoutError })
+    const { allowed } = await retry(sendCheck, { pausesMs: retryPausesMs }).catch((cause: unknown) => {
+      throw new AppError('InternalServiceFailure', { detail: 'policy service unavailable after 3 attempts', cause })
     })
     if (!allowed) throw new AppError(reasons[stage])
   }
 
-/** With no service configured every check passes. */
+/** Without a configured service, every check passes. */
 export const noPolicy: Policy = async () => undefined

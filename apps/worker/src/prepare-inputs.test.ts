@@ -26,7 +26,7 @@ const row = (place: number, more: object = {}) => ({
 
 const open = (content: Buffer | string = png) => {
   const log: string[] = []
-  const judge = vi.fn()
+  const validateSizes = vi.fn()
   const deps = {
     preparations: { fetched: async (_task: object, place: number) => void log.push(`fetched ${place}`) },
     objects: {
@@ -47,41 +47,46 @@ const open = (content: Buffer | string = png) => {
       writeFileSync(file, content)
       return { file }
     }),
-    policy: vi.fn(async ({ stage, text }: { stage: string; text?: string }) => void log.push(`judge ${text ?? stage}`)),
-    generatorOf: () => ({ judge }),
-    chance: { randomWord: () => 'w' },
+    policy: vi.fn(async ({ stage, text }: { stage: string; text?: string }) => void log.push(`check ${text ?? stage}`)),
+    findGenerator: () => ({ validateSizes }),
+    randomSource: { randomWord: () => 'w' },
     scratchRoot: root,
   }
   const prepare = createPrepare(deps as unknown as PrepareDeps)
   const task = (inputs: object[], texts: object = {}) =>
     ({ tenantId: '1', taskId: '2', inputs, texts, generator: 'g', version: 1 }) as unknown as Preparation
   const signal = new AbortController().signal
-  return { run: (inputs: object[], texts: object = {}) => prepare(task(inputs, texts), signal), deps, log, judge }
+  return {
+    run: (inputs: object[], texts: object = {}) => prepare(task(inputs, texts), signal),
+    deps,
+    log,
+    validateSizes,
+  }
 }
 
-it('an input with an address is fetched, stored as it came, made new and judged', async () => {
+it('an input with a URL is fetched, stored unchanged, re-encoded and checked by the policy', async () => {
   const { run, log } = open()
   expect(await run([row(0)])).toEqual({
     0: { key: 'prepared-0', sha256: 'new.png', bytes: 3, mediaType: 'image/png', width: 8, height: 8, seconds: 0 },
   })
-  expect(log).toEqual(['put sources application/octet-stream', 'fetched 0', 'put inputs image/png', 'judge input'])
+  expect(log).toEqual(['put sources application/octet-stream', 'fetched 0', 'put inputs image/png', 'check input'])
 })
 
-it('an input that is stored already is not fetched again', async () => {
+it('an input that is already stored is not fetched again', async () => {
   const { run, deps, log } = open()
   await run([row(0, { url: null, object: { key: 'sent' } })])
   expect(deps.fetchMedia).not.toHaveBeenCalled()
   expect(log[0]).toBe('read sent')
 })
 
-it('the texts of a task are judged before its inputs are fetched, without the label and empty ones', async () => {
+it('the policy checks the texts of a task before its inputs, without the label and empty texts', async () => {
   const { run, log } = open()
   await run([row(0)], { prompt: 'a fox', label: 'mine', negative: '' })
-  expect(log.filter((line) => line.startsWith('judge'))).toEqual(['judge a fox', 'judge input'])
-  expect(log[0]).toBe('judge a fox')
+  expect(log.filter((line) => line.startsWith('check'))).toEqual(['check a fox', 'check input'])
+  expect(log[0]).toBe('check a fox')
 })
 
-it('an input that is no image is refused before a tool decodes it', async () => {
+it('an input that is not an image is rejected before a tool decodes it', async () => {
   const { run, deps } = open('this is a text and no image')
   await expect(run([row(0)])).rejects.toBeInstanceOf(AppError)
   expect(deps.tools.prepareInput).not.toHaveBeenCalled()
@@ -94,20 +99,20 @@ it('a text that the policy refuses ends the preparation before anything is fetch
   expect(deps.fetchMedia).not.toHaveBeenCalled()
 })
 
-it('the generator judges the sizes of all inputs together, by slot', async () => {
-  const { run, judge } = open()
+it('the generator validates the sizes of all inputs together, by slot', async () => {
+  const { run, validateSizes } = open()
   await run([row(0), row(1), row(2, { slot: 'last' })])
-  const [[sizes]] = judge.mock.calls as [[Record<string, object[]>]]
+  const [[sizes]] = validateSizes.mock.calls as [[Record<string, object[]>]]
   expect(Object.entries(sizes).map(([slot, media]) => [slot, media.length])).toEqual([
     ['images', 2],
     ['last', 1],
   ])
 })
 
-it('a task without inputs is prepared without a verdict of its generator', async () => {
-  const { run, judge } = open()
+it('a task without inputs is prepared without validation by its generator', async () => {
+  const { run, validateSizes } = open()
   expect(await run([])).toEqual({})
-  expect(judge).not.toHaveBeenCalled()
+  expect(validateSizes).not.toHaveBeenCalled()
 })
 
 it('the scratch folder is removed after a success and after a failure', async () => {

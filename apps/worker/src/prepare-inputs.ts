@@ -5,15 +5,15 @@ import type { ObjectStore } from '@kinora/adapters/objects'
 import { AppError, inputRules, isErrCode } from '@kinora/contract'
 import {
   type AnyGenerator,
-  type Chance,
-  judgeFormat,
   type MediaTools,
   type NewInput,
   type PreparedMedia,
+  type RandomSource,
+  validateFormat,
 } from '@kinora/domain'
 import type { Preparation, PreparationStore } from '@kinora/postgres'
-import { headOfFile } from './head-of-file.ts'
 import type { Policy } from './policy.ts'
+import { readFileHead } from './read-file-head.ts'
 import { retryWithBackoff } from './retry-with-backoff.ts'
 
 export type PrepareDeps = {
@@ -22,13 +22,13 @@ export type PrepareDeps = {
   tools: Pick<MediaTools, 'prepareInput'>
   fetchMedia: FetchMedia
   policy: Policy
-  generatorOf(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
-  chance: Chance
+  findGenerator(task: { generator: string | null; version: number | null }): AnyGenerator | undefined
+  randomSource: RandomSource
   scratchRoot: string
 }
 
-/** The bytes as the customer gave them, fetched once and then read from the store like embedded ones. */
-const bring = async (
+/** Loads the bytes as the customer sent them: fetched once, then read from the store like embedded ones. */
+const loadSource = async (
   deps: PrepareDeps,
   task: Preparation,
   row: NewInput,
@@ -41,8 +41,8 @@ const bring = async (
     return file
   }
   const { kind, fetchedBytes } = inputRules[row.rule]
-  const ask = { url: row.url ?? '', kind, mostBytes: fetchedBytes, tenant: task.tenantId }
-  const { file } = await deps.fetchMedia({ ...ask, folder, signal })
+  const request = { url: row.url ?? '', kind, mostBytes: fetchedBytes, tenant: task.tenantId }
+  const { file } = await deps.fetchMedia({ ...request, folder, signal })
   const object = await retryWithBackoff(
     () => deps.objects.put('sources', task, file, 'application/octet-stream'),
     signal,
@@ -51,7 +51,7 @@ const bring = async (
   return file
 }
 
-/** Adds the field that an input was sent in to what is wrong with it. */
+/** Adds the request field of an input to its error. */
 const withField = (error: unknown, { field, rule }: NewInput): unknown => {
   if (!(error instanceof AppError) || error.reason === 'InternalServiceFailure' || !isErrCode(error.reason))
     return error
@@ -71,8 +71,8 @@ const prepareFile = async (
   signal: AbortSignal,
 ) => {
   const rule = inputRules[row.rule]
-  const file = await bring(deps, task, row, folder, signal)
-  const sniffed = judgeFormat(rule, await headOfFile(file))
+  const file = await loadSource(deps, task, row, folder, signal)
+  const sniffed = validateFormat(rule, await readFileHead(file))
   if ('fault' in sniffed)
     throw new AppError(sniffed.fault.reason, { detail: sniffed.fault.message, rule: sniffed.fault.rule })
   const { format } = sniffed
@@ -87,31 +87,31 @@ const prepareOne = async (
   signal: AbortSignal,
 ): Promise<PreparedMedia> => {
   await mkdir(folder, { recursive: true })
-  const made = await prepareFile(deps, task, row, folder, signal).catch((error: unknown) => {
+  const result = await prepareFile(deps, task, row, folder, signal).catch((error: unknown) => {
     throw withField(error, row)
   })
   const { key, sha256, bytes } = await retryWithBackoff(
-    () => deps.objects.put('inputs', task, made.file, made.mediaType, { key: row.preparedKey }),
+    () => deps.objects.put('inputs', task, result.file, result.mediaType, { key: row.preparedKey }),
     signal,
   )
-  const { file: _made, ...facts } = made
+  const { file: _file, ...facts } = result
   const media = { key, sha256, bytes, ...facts }
   await deps.policy({ stage: 'input', taskId: task.taskId, media: { key, sha256, bytes, mediaType: facts.mediaType } })
   return media
 }
 
-/** What the customer wrote, but for the label, which is only passed on. */
-const judgeWords = async (policy: Policy, { taskId, texts }: Preparation): Promise<void> => {
-  const words = Object.entries(texts).filter(([name, text]) => name !== 'label' && text !== '')
-  for (const [, text] of words) await policy({ stage: 'prompt', taskId, text })
+/** Checks the customer's texts, except the label, which is only passed through. */
+const checkTexts = async (policy: Policy, { taskId, texts }: Preparation): Promise<void> => {
+  const entries = Object.entries(texts).filter(([name, text]) => name !== 'label' && text !== '')
+  for (const [, text] of entries) await policy({ stage: 'prompt', taskId, text })
 }
 
-/** All inputs of one task, one after the other, so that a task holds one place however many it brings. */
+/** Prepares the inputs of a task one after the other, so that a task holds one slot whatever their number. */
 export const createPrepare =
   (deps: PrepareDeps) =>
   async (task: Preparation, signal: AbortSignal): Promise<Record<number, PreparedMedia>> => {
-    const folder = join(deps.scratchRoot, `${task.taskId}-inputs-${deps.chance.randomWord(8)}`)
-    await judgeWords(deps.policy, task)
+    const folder = join(deps.scratchRoot, `${task.taskId}-inputs-${deps.randomSource.randomWord(8)}`)
+    await checkTexts(deps.policy, task)
     const prepared: Record<number, PreparedMedia> = {}
     const sizes: Record<string, PreparedMedia[]> = {}
     try {
@@ -120,7 +120,7 @@ export const createPrepare =
         prepared[row.place] = media
         sizes[row.slot] = [...(sizes[row.slot] ?? []), media]
       }
-      if (task.inputs.length > 0) deps.generatorOf(task)?.judge?.(sizes)
+      if (task.inputs.length > 0) deps.findGenerator(task)?.validateSizes?.(sizes)
       return prepared
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -22,7 +22,7 @@ it('readiness recovers with its dependency', async () => {
   expect((await check()).ready).toBe(true)
 })
 
-it('readiness holds one call of a frozen check, however often it is read', async () => {
+it('readiness keeps at most one call of a hanging check open, however often it is read', async () => {
   const frozen = vi.fn(never)
   const check = createReadiness({ database: frozen }, 1)
   for (let read = 0; read < 5; read += 1) expect((await Promise.all([check(), check()]))[1]?.ready).toBe(false)

@@ -1,17 +1,17 @@
 import { withTimeout } from '@kinora/domain/retry'
 
-/** Shorter than the timeout of the probes of container runtimes, as set in deploy. */
+/** Shorter than the probe timeout of container runtimes, as set in deploy. */
 export const readinessTimeoutMs = 2_000
 
 export type Readiness = { ready: boolean; failing: string[] }
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
 /**
- * Runs all checks at once and names those that fail or do not end within the timeout. Requests that arrive meanwhile share
- * the run, so a frozen dependency holds at most one call of each check.
+ * Runs all checks in parallel and names those that fail or exceed the timeout. Requests that arrive meanwhile share the
+ * run, so a hanging dependency holds at most one call of each check.
  */
 export const createReadiness = (checks: ReadinessChecks, timeoutMs: number): (() => Promise<Readiness>) => {
-  let underWay: Promise<Readiness> | undefined
+  let currentRun: Promise<Readiness> | undefined
   const open = new Map<string, Promise<boolean>>()
   const passes = (name: string, check: () => Promise<unknown>): Promise<boolean> => {
     const running =
@@ -32,9 +32,9 @@ export const createReadiness = (checks: ReadinessChecks, timeoutMs: number): (()
     return { ready: failing.length === 0, failing }
   }
   return () => {
-    underWay ??= run().finally(() => {
-      underWay = undefined
+    currentRun ??= run().finally(() => {
+      currentRun = undefined
     })
-    return underWay
+    return currentRun
   }
 }

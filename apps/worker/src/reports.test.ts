@@ -25,7 +25,7 @@ it('a step that ended is logged with its duration and measured as done', () => {
   })
 })
 
-it('a step logs its start with step, back end and attempt (D-516)', () => {
+it('a step logs its start with step, backend and attempt (D-516)', () => {
   const { reports, lines } = open()
   reports.stepStarted(step)
   const fields = { operation: 'speech', backend: 'a', taskId: '2', tenantId: '1', attempt: 3 }
@@ -37,7 +37,7 @@ it.each([
   ['failed', 0, 'ECONNREFUSED', 'warn', 'callback not delivered', 'ECONNREFUSED'],
   ['gone', 410, '', 'warn', 'callback not delivered', 'gone'],
 ] as const)(
-  'a callback try that is %s is logged without address and answer',
+  'a callback attempt that is %s is logged without URL and response',
   (outcome, status, fault, level, event, reason) => {
     const { reports, lines, metrics } = open()
     const tried = { taskId: '2', tenantId: '1', attempt: 1, outcome, status, durationMs: 7, fault, answer: 'secret' }
@@ -75,21 +75,21 @@ it.each([
   expect(metrics.observe).toHaveBeenCalledExactlyOnceWith('kinora_prepare_seconds', 0.5, { outcome })
 })
 
-it('an attempt of unknown outcome is logged with its verdict, or with the error of asking', () => {
+it('an attempt of unknown outcome is logged with its verdict, or with the error of the query', () => {
   const { reports, lines } = open()
   const attempt = { taskId: '2', tenantId: '1', backend: 'a' } as never
   reports.reconciled(attempt, 'wait on')
   reports.reconciled(attempt, 'wait on', fault)
   expect(lines.map(([level, fields, event]) => [level, 'error' in fields, event])).toEqual([
     ['info', false, 'wait on'],
-    ['warn', true, 'a back end could not be asked after an attempt'],
+    ['warn', true, 'attempt query failed'],
   ])
 })
 
-it('a chore of weights is logged under its name, a failed one as a warning', () => {
+it('an action on weights is logged under its name, and a failed one as a warning', () => {
   const { reports, lines } = open()
-  reports.weightChore('rife', 'pull', undefined)
-  reports.weightChore('rife', 'pull', fault)
+  reports.weightAction('rife', 'pull', undefined)
+  reports.weightAction('rife', 'pull', fault)
   expect(lines).toEqual([
     ['info', { operation: 'pull weights', weight: 'rife' }, 'weights'],
     ['warn', { operation: 'pull weights', weight: 'rife', error: fault }, 'weights failed'],

@@ -1,11 +1,11 @@
 import type { Log, Metrics } from '@kinora/adapters/telemetry'
-import type { Settled, Tried } from '@kinora/domain'
+import type { DeliveryAttempt, Settled } from '@kinora/domain'
 import type { StepDeps } from './activities/run-step.ts'
 import type { PreparerDeps } from './jobs/preparer.ts'
 import type { ReconcilerDeps } from './jobs/reconciler.ts'
 import type { FollowDeps } from './weights/follow-weights.ts'
 
-/** Logs and metrics of the work of this process: one line per event, a warning with the error when it failed. */
+/** Logs and metrics of this process: one line per event, and a warning with the error for a failure. */
 export const createReports = ({
   log,
   metrics,
@@ -30,8 +30,8 @@ export const createReports = ({
       const fields = { operation: 'prepare', taskId, tenantId, durationMs: Math.round(seconds * 1000) }
       write(fields, 'inputs ready', 'inputs failed', error)
     },
-    /** Neither address nor answer of the receiver. */
-    callback({ taskId, tenantId, attempt, outcome, status, durationMs, fault }: Tried): void {
+    /** Logs neither the URL nor the response of the receiver. */
+    callback({ taskId, tenantId, attempt, outcome, status, durationMs, fault }: DeliveryAttempt): void {
       metrics.count('kinora_callback_tries', { outcome })
       const fields = { operation: 'callback', taskId, tenantId, attempt, status, durationMs: Math.round(durationMs) }
       if (outcome === 'delivered') log.info(fields, 'callback delivered')
@@ -42,19 +42,19 @@ export const createReports = ({
       metrics.count('kinora_tasks_ended', { generator, outcome })
       log.info({ operation: 'settle', generator, reason: outcome }, 'task ended')
     },
-    reconciled(...[attempt, verdict, error]: Parameters<ReconcilerDeps['onAsked']>): void {
+    reconciled(...[attempt, verdict, error]: Parameters<ReconcilerDeps['onChecked']>): void {
       const { taskId, tenantId, backend } = attempt
       const fields = { operation: 'reconcile', taskId, tenantId, backend }
-      write(fields, verdict, 'a back end could not be asked after an attempt', error)
+      write(fields, verdict, 'attempt query failed', error)
     },
-    weightChore(...[weight, chore, error]: Parameters<FollowDeps['onChore']>): void {
-      write({ operation: `${chore} weights`, weight }, 'weights', 'weights failed', error)
+    weightAction(...[weight, action, error]: Parameters<FollowDeps['onAction']>): void {
+      write({ operation: `${action} weights`, weight }, 'weights', 'weights failed', error)
     },
     jobFailed:
       (job: string) =>
       (error: unknown): void => {
         metrics.count('kinora_sweep_faults', { job })
-        log.warn({ operation: job, error }, 'a round failed; the next one tries again')
+        log.warn({ operation: job, error }, 'background job failed; retrying')
       },
   }
 }

@@ -5,7 +5,7 @@ import type { Ports } from './ports/ports.ts'
 
 const graceMs = 40_000
 
-/** Works until a signal comes, or an error that nobody caught. */
+/** Runs until a signal or an uncaught exception. */
 export const runWorker = async (config: Config, ports: Ports): Promise<void> => {
   const worker = await startWorker(config, ports).catch((error: unknown) => {
     ports.log.error({ operation: 'start', error }, 'start failed')
@@ -13,7 +13,7 @@ export const runWorker = async (config: Config, ports: Ports): Promise<void> => 
   })
   const close = closeOnSignal(ports.log, graceMs, worker.stop)
   worker.running.catch((error: unknown) => {
-    ports.log.error({ operation: 'engine', error }, 'the engine workers ended')
+    ports.log.error({ operation: 'engine', error }, 'Temporal workers ended')
     close()
   })
 }

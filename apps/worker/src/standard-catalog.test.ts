@@ -13,11 +13,11 @@ const builtIn = backendFacts.filter(({ id }) => id === 'animatic')
 const served = builtIn.flatMap(({ serves }) => serves)
 const load = (file = '') => loadCatalog(file, builtIn, { production: true })
 
-it('the standard catalog gives short steps a pool beside that of the shots (D-507)', async () => {
+it('the standard catalog runs short steps in a pool separate from the shots (D-507)', async () => {
   const catalog = await load()
-  const poolOf = (step: StepName) => catalog.routesFor([step], 'genq2', false)[step]?.map(({ pool }) => pool)
-  const inPool = (pool: string) => served.filter((step) => poolOf(step)?.join() === pool)
-  expect(inPool('animatic-short').toSorted()).toEqual([
+  const listPools = (step: StepName) => catalog.routesFor([step], 'genq2', false)[step]?.map(({ pool }) => pool)
+  const stepsInPool = (pool: string) => served.filter((step) => listPools(step)?.join() === pool)
+  expect(stepsInPool('animatic-short').toSorted()).toEqual([
     'describe-image',
     'plan-story',
     'speech',
@@ -25,7 +25,7 @@ it('the standard catalog gives short steps a pool beside that of the shots (D-50
     'text-to-sound',
     'timeline-to-sound',
   ])
-  expect(inPool('animatic').toSorted()).toEqual([
+  expect(stepsInPool('animatic').toSorted()).toEqual([
     'find-cuts',
     'frames-to-video',
     'hear-music',
@@ -47,11 +47,11 @@ it('the standard catalog runs one shot and one short step at a time, both on the
   expect(Object.fromEntries(pools)).toEqual({ animatic: one, 'animatic-short': one })
 })
 
-it('a catalog of the operator keeps its pools and routes as written', async () => {
+it('an operator catalog keeps its pools and routes as written', async () => {
   const file = join(folder, 'catalog.json')
   const routes = served.map((step) => ({ step, backend: 'mine', pool: 'all' }))
-  const own = { backends: { mine: { use: 'animatic', config: {} } }, pools: { all: { places: 3 } }, routes }
-  writeFileSync(file, JSON.stringify(own))
+  const customCatalog = { backends: { mine: { use: 'animatic', config: {} } }, pools: { all: { places: 3 } }, routes }
+  writeFileSync(file, JSON.stringify(customCatalog))
   const catalog = await load(file)
   expect([...catalog.pools.keys()]).toEqual(['all'])
   expect(catalog.routesFor(['speech'], 'genq2', false)).toEqual({ speech: [{ backend: 'mine', pool: 'all' }] })

@@ -1,23 +1,23 @@
 import type {
-  FinishAsks,
   FinishedCreation,
   FinishTool,
+  FinishToolInputs,
   FlowNotes,
+  MemoryFallback,
   Outcome,
-  PrepareAsks,
   PreparedMedia,
   PrepareSpeech,
   PrepareTool,
-  Relief,
+  PrepareToolInputs,
   SandboxScript,
   StepName,
   StepResult,
   StepWork,
 } from '@kinora/domain'
-import type { OpenPart, PartAsk } from '@kinora/domain/films'
+import type { OpenPart, PartInput } from '@kinora/domain/films'
 
-/** Arguments of activities: ids, numbers and references only, because all of it is kept in the engine's history. */
-type StepOf = {
+/** Arguments of activities contain ids, numbers and references only, because Temporal keeps them in its history. */
+type StepIdentity = {
   tenantId: string
   taskId: string
   stepNo: number
@@ -25,35 +25,35 @@ type StepOf = {
   trace: string
   /** The part of a film that the step works for. */
   part?: string
-  /** What it weighs in the progress of its task; a scripted one shows what its script says. */
+  /** The weight of the step in the progress of its task; a scripted step shows the progress of its script. */
   work?: StepWork
 }
 
-export type ModelStepCall = StepOf & {
+export type ModelStepCall = StepIdentity & {
   step: StepName
   ask: Record<string, unknown>
   backend: string
-  /** No other route is left, so the step waits rather than going on. */
+  /** No other route is left, so the step waits instead of failing over. */
   isLast?: boolean
-  /** How a job that was too large for the memory of the server is made smaller this time. */
-  relief?: Relief
-  /** There is something left to be tried when it is too large again. */
+  /** The memory fallback of this attempt, after the job exceeded the memory of the server. */
+  relief?: MemoryFallback
+  /** Another memory fallback is left in case it fails again. */
   canEase?: boolean
-  /** Only of a test key. */
+  /** Only for a test key. */
   script?: SandboxScript
 }
-export type MediaStepCall = StepOf & { tool: FinishTool; ask: FinishAsks[FinishTool] }
-export type SpeechStepCall = StepOf & { ask: PrepareSpeech }
-export type PrepareCall = StepOf & { tool: PrepareTool; ask: PrepareAsks[PrepareTool] }
+export type MediaStepCall = StepIdentity & { tool: FinishTool; ask: FinishToolInputs[FinishTool] }
+export type SpeechStepCall = StepIdentity & { ask: PrepareSpeech }
+export type PrepareCall = StepIdentity & { tool: PrepareTool; ask: PrepareToolInputs[PrepareTool] }
 export type OpenPartsCall = {
   tenantId: string
   taskId: string
-  /** How many the film has already. */
+  /** The number of parts that the film already has. */
   before: number
-  parts: readonly PartAsk[]
+  parts: readonly PartInput[]
 }
 export type ClosePartCall = { tenantId: string; taskId: string; part: string; creation: FinishedCreation }
-/** How a flow ended; a text that was written on the way is named by where it lies. */
+/** The outcome of a workflow; a text that a step wrote is given by its object. */
 export type FlowOutcome =
   | Extract<Outcome, { state: 'failed' }>
   | (Omit<Extract<Outcome, { state: 'success' }>, 'used'> & Pick<FlowNotes, 'used'>)
@@ -67,7 +67,7 @@ export type Activities = {
   prepareMade(call: PrepareCall): Promise<PreparedMedia>
   openParts(call: OpenPartsCall): Promise<OpenPart[]>
   closePart(call: ClosePartCall): Promise<void>
-  /** Makes the part from copies of what an earlier one left; nothing when that has gone meanwhile. */
+  /** Creates the part from copies of an earlier one; null when that one has been deleted meanwhile. */
   takeOverPart(call: ClosePartCall): Promise<FinishedCreation | null>
   settle(call: SettleCall): Promise<void>
 }

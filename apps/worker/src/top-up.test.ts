@@ -26,18 +26,18 @@ const lasting = (seconds: number): Prepared => ({
 const open = (topUp: () => Promise<boolean> = async () => true) => {
   const store = { topUp: vi.fn(topUp) }
   const fail = vi.fn(async () => undefined)
-  const generatorOf = ({ generator }: Task) => generators.find(({ id }) => id === generator)
-  return { raise: createTopUp({ store, fail, generatorOf }), store, fail }
+  const findGenerator = ({ generator }: Task) => generators.find(({ id }) => id === generator)
+  return { raise: createTopUp({ store, fail, findGenerator }), store, fail }
 }
-const asked = { textSeconds: null, speed: 1, louder: 0 }
+const speechParams = { textSeconds: null, speed: 1, louder: 0 }
 
 it.each([
   [5.05, 50],
   [5.06, 60],
   [0.2, 10],
-])('holds the price of %d measured seconds, %d (D-016, D-345)', async (seconds, credits) => {
+])('topUp reserves the price of %d measured seconds, %d (D-016, D-345)', async (seconds, credits) => {
   const { raise, store } = open()
-  const talking = task('digital-human', 'genq2-turbo', { ...asked, resolution: '720p' }, 'speech')
+  const talking = task('digital-human', 'genq2-turbo', { ...speechParams, resolution: '720p' }, 'speech')
   expect(await raise(talking, lasting(seconds))).toBe(true)
   expect(store.topUp).toHaveBeenCalledExactlyOnceWith({
     tenantId: 't',
@@ -46,14 +46,14 @@ it.each([
   })
 })
 
-it('leaves a price that was known before as it is', async () => {
+it('topUp does not change a price that was known before', async () => {
   const { raise, store } = open()
-  expect(await raise(task('lip-sync', '', { ...asked, textSeconds: 3 }, 'video'), lasting(9))).toBe(true)
+  expect(await raise(task('lip-sync', '', { ...speechParams, textSeconds: 3 }, 'video'), lasting(9))).toBe(true)
   expect(await raise(task('text2video', 'genq2', {}, 'mark'), {})).toBe(true)
   expect(store.topUp).not.toHaveBeenCalled()
 })
 
-it('ends a task whose full price is not covered (D-345)', async () => {
+it('topUp ends a task whose full price is not covered (D-345)', async () => {
   const { raise, fail } = open(() => Promise.reject(new AppError('CreditInsufficient')))
   expect(await raise(task('upscale-new', '', { resolution: '8K' }, 'video'), lasting(9))).toBe(false)
   expect(fail).toHaveBeenCalledExactlyOnceWith({ tenantId: 't', taskId: '1' }, 'CreditInsufficient')

@@ -1,13 +1,13 @@
 import { type AnyGenerator, billableSeconds, type PreparedMedia, type TopUpDeps, topUpTask } from '@kinora/domain'
 import type { Preparation } from '@kinora/postgres'
 
-type Deps = TopUpDeps & { generatorOf(task: Preparation): AnyGenerator | undefined }
+type Deps = TopUpDeps & { findGenerator(task: Preparation): AnyGenerator | undefined }
 
-/** Raises what a task holds to its price once its input has been measured; false when it is not to run. */
+/** Raises the reservation of a task to its price after its input was measured; false when the task must not run. */
 export const createTopUp =
   (deps: Deps) =>
   async (task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<boolean> => {
-    const generator = deps.generatorOf(task)
+    const generator = deps.findGenerator(task)
     const measured = generator?.measured?.(task.params)
     if (!generator || !measured) return true
     const place = task.inputs.find(({ slot }) => slot === measured.slot)?.place ?? -1

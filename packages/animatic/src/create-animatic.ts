@@ -12,8 +12,8 @@ import {
 } from '@kinora/domain'
 import { voices } from './audio/voice/voices.ts'
 import { createProgress, type Progress } from './runtime/create-progress.ts'
-import type { Work } from './runtime/work.ts'
-import { readyWork } from './steps/ready-work.ts'
+import type { PreparedJob } from './runtime/job-context.ts'
+import { prepareJob } from './steps/prepare-job.ts'
 
 type Config = Record<string, never>
 type Handle = { attemptId: string; madeWith?: MadeWith }
@@ -22,37 +22,37 @@ type Job = {
   progress: Progress
   outcome: Poll | null
   stop: AbortController
-  over: Promise<void>
+  finished: Promise<void>
 }
 
 const twoHoursMs = 7_200_000
-const keptOutcomes = 1000
+const maxOutcomes = 1000
 
 export type AnimaticOptions = {
   sandbox: Sandbox & NodeSandbox
-  /** Without them every step works in the basic tier. */
+  /** Without weights every step runs in the basic tier. */
   weights?: Weights
   neural?: NeuralHost
-  /** A render may take as long as a task. */
+  /** The time limit of a render equals that of a task. */
   taskTimeoutMs?: number
-  /** The release of the service, on record with what it made. */
+  /** The release of the service, recorded with each result. */
   version?: string | null
 }
 
 const noWeights: Weights = { find: () => Promise.resolve(undefined) }
 const noNeural: NeuralHost = {
-  run: () => Promise.reject(new Error('there is no neural host')),
+  run: () => Promise.reject(new Error('no neural host configured')),
   close: () => Promise.resolve(),
 }
 
-/** What the inputs themselves make impossible is told as it is. */
-const codeOf = (error: unknown): ErrCode =>
+/** Passes on the error codes that the inputs cause. */
+const toErrorCode = (error: unknown): ErrCode =>
   error instanceof AppError && isErrCode(error.reason) ? error.reason : 'InternalServiceFailure'
-const asDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+const toErrorDetail = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
 /**
- * The built-in engine. Its jobs live in this process: a render that died with its worker has cost nothing, and asking
- * again gives the same result.
+ * The built-in engine. Its jobs live in this process. A render lost with its worker costs nothing, and a repeated
+ * request gives the same result.
  */
 export const createAnimatic = ({
   sandbox,
@@ -62,27 +62,35 @@ export const createAnimatic = ({
   version = null,
 }: AnimaticOptions): Backend<Config, Handle> => {
   const jobs = new Map<string, Job>()
-  // What it draws changes with releases, so it goes on record like the version of any server.
+  // Results change with releases, so the version is recorded as for any server.
   const madeWith = { templateSha256: null, serverVersion: version }
 
-  const forgetOldOutcomes = (): void => {
+  const pruneOutcomes = (): void => {
     for (const [attemptId, job] of jobs) {
-      if (jobs.size <= keptOutcomes) return
+      if (jobs.size <= maxOutcomes) return
       if (job.outcome !== null) jobs.delete(attemptId)
     }
   }
 
-  const begin = ({ mediaType, run }: Work, scratch: string): Job => {
+  const startJob = ({ mediaType, run }: PreparedJob, scratch: string): Job => {
     const stop = new AbortController()
     const progress = createProgress()
-    const job: Job = { progress, outcome: null, stop, over: Promise.resolve() }
-    const onProgress = progress.tell
-    job.over = run({ sandbox, weights, neural, scratch, wallMs: taskTimeoutMs, signal: stop.signal, onProgress }).then(
+    const job: Job = { progress, outcome: null, stop, finished: Promise.resolve() }
+    const onProgress = progress.report
+    job.finished = run({
+      sandbox,
+      weights,
+      neural,
+      scratch,
+      wallMs: taskTimeoutMs,
+      signal: stop.signal,
+      onProgress,
+    }).then(
       (file) => {
         job.outcome = { state: 'done', output: { file }, mediaType }
       },
       (error: unknown) => {
-        job.outcome = { state: 'failed', code: codeOf(error), detail: asDetail(error) }
+        job.outcome = { state: 'failed', code: toErrorCode(error), detail: toErrorDetail(error) }
       },
     )
     return job
@@ -94,11 +102,11 @@ export const createAnimatic = ({
       signal.throwIfAborted()
       const folder = await scratch()
       if (!jobs.has(attemptId)) {
-        const work = await readyWork(order, file)
+        const prepared = await prepareJob(order, file)
         signal.throwIfAborted()
-        if (!jobs.has(attemptId)) jobs.set(attemptId, begin(work, folder))
+        if (!jobs.has(attemptId)) jobs.set(attemptId, startJob(prepared, folder))
       }
-      forgetOldOutcomes()
+      pruneOutcomes()
       return { attemptId, madeWith }
     },
     async find({ attemptId }) {
@@ -115,7 +123,7 @@ export const createAnimatic = ({
       if (job === undefined) return
       jobs.delete(attemptId)
       job.stop.abort()
-      await job.over
+      await job.finished
     },
   })
 }

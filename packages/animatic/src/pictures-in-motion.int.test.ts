@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { customerText, type PreparedMedia, type StepOrder } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
+import { fakeNetworks } from '../fixtures/fake-networks.ts'
 import type { Rgb24 } from '../fixtures/measure.ts'
 import { difference, psnr } from '../fixtures/measure.ts'
 import { createPlainNeuralHost } from '../fixtures/plain-neural-host.ts'
-import { pretendedNetworks } from '../fixtures/pretended-networks.ts'
 import { pulledWeights } from '../fixtures/pulled-weights.ts'
-import { jitterOf, trackPath } from '../fixtures/track.ts'
-import { openWorkshop } from './test-setup/workshop.ts'
+import { measureJitter, trackPath } from '../fixtures/track.ts'
+import { createTestHarness } from './test-setup/test-harness.ts'
 
-const basic = openWorkshop()
-const pretended = openWorkshop(pretendedNetworks())
-const neural = openWorkshop({ weights: pulledWeights, neural: createPlainNeuralHost() })
+const basic = createTestHarness()
+const fake = createTestHarness(fakeNetworks())
+const neural = createTestHarness({ weights: pulledWeights, neural: createPlainNeuralHost() })
 afterAll(() => {
-  for (const workshop of [basic, pretended, neural]) workshop.close()
+  for (const harness of [basic, fake, neural]) harness.close()
 })
 
 const slow = 240_000
@@ -28,18 +28,18 @@ const [coffee, cat] = [photograph('coffee'), photograph('chelsea')]
 
 const photo = (prompt: string): StepOrder => ({
   step: 'image-to-video',
-  ask: { ...film, prompt: text(prompt), voice: text(''), image: coffee },
+  input: { ...film, prompt: text(prompt), voice: text(''), image: coffee },
 })
 const morph = (start: PreparedMedia, end: PreparedMedia): StepOrder => ({
   step: 'frames-to-video',
-  ask: { ...film, prompt: text('pan right'), start, end },
+  input: { ...film, prompt: text('pan right'), start, end },
 })
 const references: StepOrder = {
   step: 'references-to-video',
-  ask: { ...film, prompt: text('an empty room, pan right'), images: [coffee], videos: [], sounds: [], subjects: [] },
+  input: { ...film, prompt: text('an empty room, pan right'), images: [coffee], videos: [], sounds: [], subjects: [] },
 }
-const shoot = async (order: StepOrder, workshop: typeof basic): Promise<Rgb24[]> =>
-  workshop.frames((await workshop.run(order)).file, size)
+const shoot = async (order: StepOrder, harness: typeof basic): Promise<Rgb24[]> =>
+  harness.frames((await harness.run(order)).file, size)
 const at = (frames: readonly Rgb24[], index: number): Rgb24 => {
   const frame = frames.at(index)
   if (frame === undefined) throw new Error('the film is too short')
@@ -55,30 +55,30 @@ const expectTrue = (frame: Rgb24, picture: PreparedMedia): void =>
   expect(psnr(frame, basic.fitted(picture, size, true))).toBeGreaterThanOrEqual(30)
 
 it.each([
-  { what: 'a picture', order: photo('pan right'), workshop: basic },
-  { what: 'a picture with a subject', order: photo('pan left'), workshop: pretended },
-  { what: 'one picture twice', order: morph(coffee, coffee), workshop: basic },
-  { what: 'references', order: references, workshop: basic },
+  { what: 'a picture', order: photo('pan right'), harness: basic },
+  { what: 'a picture with a subject', order: photo('pan left'), harness: fake },
+  { what: 'one picture twice', order: morph(coffee, coffee), harness: basic },
+  { what: 'references', order: references, harness: basic },
 ])(
-  'carries the camera over $what without a tremble and without a cut, as delivered',
-  async ({ order, workshop }) => {
-    const frames = await shoot(order, workshop)
+  'a film of $what has no camera jitter and no cut, as delivered',
+  async ({ order, harness }) => {
+    const frames = await shoot(order, harness)
     const path = trackPath(frames, { left: 0.05, right: 0.95, top: 0.08, bottom: 0.24 })
     expect(Math.max(...path) - Math.min(...path)).toBeGreaterThan(0.5)
-    expect(jitterOf(path)).toBeLessThan(0.15)
+    expect(measureJitter(path)).toBeLessThan(0.15)
     expectNoCut(frames)
   },
   slow,
 )
 
 it.each([
-  { tier: 'basic', workshop: basic },
-  { tier: 'pretended', workshop: pretended },
+  { tier: 'basic', harness: basic },
+  { tier: 'fake', harness: fake },
 ])(
-  'begins and ends with what was given ($tier)',
-  async ({ workshop }) => {
-    expectTrue(at(await shoot(photo('zoom in'), workshop), 0), coffee)
-    const frames = await shoot(morph(cat, coffee), workshop)
+  'a film begins and ends with its inputs ($tier)',
+  async ({ harness }) => {
+    expectTrue(at(await shoot(photo('zoom in'), harness), 0), coffee)
+    const frames = await shoot(morph(cat, coffee), harness)
     expectTrue(at(frames, 0), cat)
     expectTrue(at(frames, -1), coffee)
     expectNoCut(frames)
@@ -87,12 +87,12 @@ it.each([
 )
 
 it(
-  'moves a real subject against its ground, true to the picture, without a tremble and without a cut',
+  'image-to-video moves a real subject against its background, exact, without jitter and without a cut',
   async () => {
     const frames = await shoot(photo('pan left'), neural)
     expectTrue(at(frames, 0), coffee)
     expectNoCut(frames)
-    expect(jitterOf(trackPath(frames, { left: 0.25, right: 0.75, top: 0.3, bottom: 0.8 }))).toBeLessThan(0.15)
+    expect(measureJitter(trackPath(frames, { left: 0.25, right: 0.75, top: 0.3, bottom: 0.8 }))).toBeLessThan(0.15)
   },
   slow,
 )

@@ -1,3 +1,3 @@
-// Apart from the engine's face, because whoever imports this also loads the canvas; the worker must not.
+// Separate from the main entry: this module loads the canvas, which the worker must not load.
 export { drawScene } from './draw/draw-scene.ts'
 export { planScene } from './plan/plan-scene.ts'

@@ -1,3 +1,3 @@
-// Apart from the engine's face, for those who look at what it plans and hears.
+// Separate from the main entry: for tools that inspect planned and transcribed sound.
 export { transcribe } from './audio/analysis/transcribe.ts'
 export { planSound } from './audio/sound/plan-sound.ts'

@@ -6,5 +6,5 @@ import { sandboxFacts } from './sandbox/facts.ts'
 import { scriptedFacts } from './scripted/facts.ts'
 import { upstreamFacts } from './upstream/facts.ts'
 
-/** What the API needs to know of every back end, without linking any of them. */
+/** The facts of every back end, which the API reads without importing the back ends. */
 export const backendFacts = [animaticFacts, comfyuiFacts, openaiFacts, sandboxFacts, scriptedFacts, upstreamFacts] as const

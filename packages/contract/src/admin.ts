@@ -9,7 +9,7 @@ import { taskEndpoints } from './admin/tasks.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
 import { weightEndpoints } from './admin/weights.ts'
 
-/** Bodies and replies of the administration API; its routes, OpenAPI, SDK and `kinora admin` read them here. */
+/** Request bodies and replies of the administration API. Its routes, OpenAPI, the SDK and `kinora admin` read them. */
 export const adminEndpoints = {
   ...tenantEndpoints,
   ...keyEndpoints,

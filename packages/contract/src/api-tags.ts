@@ -1,4 +1,4 @@
-/** A group of the reference; it holds every call whose path is one of its stems or lies below it. */
+/** A group of the API reference. It contains every call whose path equals one of its stems or is below one. */
 export type ApiTag = { name: string; description: string; stems: readonly string[] }
 
 export const publicTags: readonly ApiTag[] = [
@@ -42,11 +42,11 @@ export const publicTags: readonly ApiTag[] = [
   { name: 'Tasks', description: 'Read, list, follow and cancel tasks.', stems: ['/ent/v2/tasks'] },
   {
     name: 'Inputs',
-    description: 'Upload images, store subjects and request prompts for later creates.',
+    description: 'Upload images, store subjects and request prompts for later tasks.',
     stems: ['/tools/v2/files/uploads', '/ent/v2/subjects', '/ent/v2/img2video-prompt-recommendation'],
   },
   { name: 'Account', description: 'Read credits and usage.', stems: ['/ent/v2/credits', '/ent/v2/usage'] },
-  { name: 'OpenAI', description: 'The same service for clients of the OpenAI API.', stems: ['/v1'] },
+  { name: 'OpenAI', description: 'OpenAI-compatible endpoints.', stems: ['/v1'] },
 ]
 
 export const adminTags: readonly ApiTag[] = [
@@ -88,13 +88,13 @@ export const adminTags: readonly ApiTag[] = [
 
 const isBelow = (path: string, stem: string): boolean => path === stem || path.startsWith(`${stem}/`)
 
-/** The group of a path, by its longest stem. */
+/** Finds the group of a path by the longest matching stem. */
 export const findTag = (tags: readonly ApiTag[], path: string): string | undefined =>
   tags
     .flatMap(({ name, stems }) => stems.map((stem) => ({ name, stem })))
     .filter(({ stem }) => isBelow(path, stem))
     .sort((a, b) => b.stem.length - a.stem.length)[0]?.name
 
-/** The groups as an OpenAPI document lists them. */
+/** Groups in the form that an OpenAPI document lists. */
 export const describeTags = (tags: readonly ApiTag[]): { name: string; description: string }[] =>
   tags.map(({ name, description }) => ({ name, description }))

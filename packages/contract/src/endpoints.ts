@@ -15,68 +15,68 @@ import { states } from './states.ts'
 import { subjectCalls } from './subject-calls.ts'
 import { taskBundle } from './task-bundle.ts'
 
-/** Which bucket of the request-rate limit an endpoint draws from. */
+/** The rate limit bucket of an endpoint. */
 export type RateClass = 'create' | 'read' | 'upload'
 
 export type Endpoint = {
-  /** What it is called in every SDK; it never changes. */
+  /** Method name in every SDK. It never changes. */
   name: string
-  /** The same as the one of this name, kept for clients that ask under an older path. */
+  /** Name of the endpoint that this one duplicates under an older path. */
   aliasOf?: string
-  /** All paths of an endpoint that has several, its own first. Scopes, logs and metrics use the first (D-506). */
+  /** All paths of an endpoint with several, the main path first. Scopes, logs and metrics use the first (D-506). */
   paths?: readonly string[]
-  /** Makes a task; then also the command that asks for it. */
+  /** Set when the endpoint creates a task, with the name of its CLI command. */
   makes?: { command: string }
-  /** Makes none, and is a command and a tool by its fields alone: what both are called. */
+  /** Name of the CLI command and MCP tool of an endpoint that creates no task and needs only its fields. */
   command?: string
-  /** Credits that a call without a task costs, where the price is fixed. */
+  /** Fixed price in credits of a call that creates no task. */
   credits?: number
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `{id}` stands for an identifier of 18 or 19 digits. */
+  /** `{id}` is an identifier of 18 or 19 digits. */
   path: string
   scope: Scope
   rateClass: RateClass
   summary: string
   returns: z.ZodType
-  /** The request may carry a JSON body that is not a create's. */
+  /** Schema of the JSON body of a call that is not a create. */
   body?: z.ZodType
-  /** A request without a body means the same as one with `{}`. */
+  /** A request without a body is equivalent to `{}`. */
   mayLackBody?: true
-  /** Its body may name something that is not there. */
+  /** The body may refer to a resource that does not exist. */
   namesInBody?: true
   streams?: true
-  /** It answers in the shape of another interface, refusals included, and is in none of our own clients. */
+  /** The endpoint follows the conventions of another API, errors included. The SDKs leave it out. */
   face?: 'openai'
-  /** The body may also be a form. */
+  /** The body may also be a multipart form. */
   takesForm?: true
-  /** What a success is, when it is not JSON. */
+  /** Media type of a successful response that is not JSON. */
   media?: string
-  /** Answers 302, and where that leads. */
+  /** Describes the target of the 302 response, if the endpoint redirects. */
   redirects?: string
-  /** Speaks a language of its own, which OpenAPI cannot tell. */
+  /** Uses a protocol that OpenAPI cannot describe. */
   isUndescribed?: true
-  /** A browser may call it only from a page of the service or of a listed origin. */
+  /** Browsers may call it only from pages of the service or of an allowed origin. */
   checksOrigin?: true
-  /** The most its body may have, where that is less than elsewhere. */
+  /** Body size limit, if it is below the general limit. */
   bodyBytes?: number
-  /** Parameters of the query and headers, as they are written there. */
+  /** Query parameters and headers under their wire names. */
   query?: z.ZodObject
   headers?: Readonly<Record<string, z.ZodType>>
-  /** Answers 304, and what that means. */
+  /** Describes the 304 response, if the endpoint sends one. */
   unchanged?: string
 }
 
 type Unnamed = Omit<Endpoint, 'name'>
 
-const named = <const T extends Record<string, Unnamed>>(all: T): { [K in keyof T & string]: T[K] & { name: K } } =>
+const withNames = <const T extends Record<string, Unnamed>>(all: T): { [K in keyof T & string]: T[K] & { name: K } } =>
   Object.fromEntries(Object.entries(all).map(([name, endpoint]) => [name, { ...endpoint, name }])) as never
 
-/** Repeated, or with commas between them. */
-const several = (description: string) => z.array(z.string()).optional().meta({ description })
+/** A query parameter that is repeated or comma-separated. */
+const listParameter = (description: string) => z.array(z.string()).optional().meta({ description })
 
-const ifNoneMatch = { 'if-none-match': z.string().optional().meta({ description: 'ETag of the last reply' }) }
+const ifNoneMatch = { 'if-none-match': z.string().optional().meta({ description: 'ETag of the previous response' }) }
 
-/** One implementation for all films of the family, each under its own path. */
+/** All one-click films share one implementation, each under its own path. */
 const readOneClick = (stem: string, summary: string) =>
   ({
     method: 'GET',
@@ -86,30 +86,30 @@ const readOneClick = (stem: string, summary: string) =>
     summary,
     returns: oneClickReply,
     headers: ifNoneMatch,
-    unchanged: 'The last reply still holds',
+    unchanged: 'Not modified',
   }) as const
 
 const generalStems = ['general_one_click', 'genernal_one_click'] as const
 const generalFilmPaths = generalStems.map((stem) => `/ent/v2/one-click/${stem}/{id}`)
 
-/** Every endpoint that is not a generator's create; those come from the generators. */
-export const endpoints = named({
+/** Every endpoint except the creates, which the generators define. */
+export const endpoints = withNames({
   getCreations: {
     method: 'GET',
     path: '/ent/v2/tasks/{id}/creations',
     scope: 'read',
     rateClass: 'read',
-    summary: 'Read a task and its results',
+    summary: 'Get a task and its results',
     returns: queryReply,
     headers: ifNoneMatch,
-    unchanged: 'The last reply still holds',
+    unchanged: 'Not modified',
   },
   getBundle: {
     method: 'GET',
     path: '/ent/v2/tasks/{id}/bundle',
     scope: 'bundle',
     rateClass: 'read',
-    summary: 'Read all that is needed to run a task again',
+    summary: 'Get a reproduction bundle of a task',
     returns: taskBundle,
   },
   getAdFilm: {
@@ -117,28 +117,28 @@ export const endpoints = named({
     path: '/ent/v2/ad-one-click/{id}',
     scope: 'read',
     rateClass: 'read',
-    summary: 'Read an advertisement film with all its parts',
+    summary: 'Get an ad film and its parts',
     returns: adFilmReply,
     headers: ifNoneMatch,
-    unchanged: 'The last reply still holds',
+    unchanged: 'Not modified',
   },
   getGeneralFilm: {
-    ...readOneClick(generalStems[0], 'Read a general film or one of its jobs'),
+    ...readOneClick(generalStems[0], 'Get a general film or one of its jobs'),
     paths: generalFilmPaths,
   },
   getGeneralFilmMisspelled: {
-    ...readOneClick(generalStems[1], 'The same under its old spelling'),
+    ...readOneClick(generalStems[1], 'Get a general film (misspelled path)'),
     aliasOf: 'getGeneralFilm',
     paths: generalFilmPaths,
   },
-  getMusicVideo: readOneClick('mv', 'Read a music video or one of its jobs'),
-  getPremiumMusicVideo: readOneClick('premium_mv', 'Read a premium music video or one of its jobs'),
+  getMusicVideo: readOneClick('mv', 'Get a music video or one of its jobs'),
+  getPremiumMusicVideo: readOneClick('premium_mv', 'Get a premium music video or one of its jobs'),
   getComic: {
     method: 'GET',
     path: '/ent/v1/explain-comic/tasks/{id}',
     scope: 'read',
     rateClass: 'read',
-    summary: 'Read an explained comic with its parts',
+    summary: 'Get a narrated comic and its parts',
     returns: comicReply,
   },
   listTasks: {
@@ -146,26 +146,26 @@ export const endpoints = named({
     path: '/ent/v2/tasks',
     scope: 'read',
     rateClass: 'read',
-    summary: 'List tasks, newest first',
+    summary: 'List tasks',
     query: z.object({
       'created_at.from': z
         .string()
         .optional()
-        .meta({ description: `ISO 8601; ${limits.taskListDays} days before the other end unless given` }),
-      'created_at.to': z.string().optional().meta({ description: 'ISO 8601; now unless given' }),
-      task_ids: several('Only these'),
-      templates: several('Only with these templates'),
-      model_versions: several('Only of these models, with or without their prefix'),
-      resolutions: several('Only of these resolutions'),
-      states: z.array(z.enum(states)).optional().meta({ description: 'Only in these states' }),
+        .meta({ description: `ISO 8601; defaults to ${limits.taskListDays} days before created_at.to` }),
+      'created_at.to': z.string().optional().meta({ description: 'ISO 8601; defaults to now' }),
+      task_ids: listParameter('Only tasks with these ids'),
+      templates: listParameter('Only tasks with these templates'),
+      model_versions: listParameter('Only tasks of these models, with or without prefix'),
+      resolutions: listParameter('Only tasks with these resolutions'),
+      states: z.array(z.enum(states)).optional().meta({ description: 'Only tasks in these states' }),
       'pager.page': z
         .int()
         .min(0)
         .max(limits.taskPages)
         .default(0)
-        .meta({ description: 'From 0; a token goes before' }),
+        .meta({ description: 'Page number from 0; ignored with a page token' }),
       'pager.pagesz': z.int().min(1).max(limits.taskPageSize.most).default(limits.taskPageSize.standard),
-      'pager.page_token': z.string().optional().meta({ description: 'As the page before told it' }),
+      'pager.page_token': z.string().optional().meta({ description: '`next_page_token` of the previous page' }),
     }),
     returns: z.object({ next_page_token: z.string(), tasks: z.array(listedTask) }),
   },
@@ -174,23 +174,23 @@ export const endpoints = named({
     path: '/ent/v2/tasks/{id}/events',
     scope: 'read',
     rateClass: 'read',
-    summary: 'Follow a task as server-sent events',
+    summary: 'Stream task updates as server-sent events',
     returns: z.object({
       event: z.literal('task'),
-      id: z.string().meta({ description: 'Goes up; a client that comes back names it' }),
-      data: z.string().meta({ contentMediaType: 'application/json', description: 'The task as when it is read' }),
+      id: z.string().meta({ description: 'Increasing; send it as Last-Event-ID on reconnect' }),
+      data: z.string().meta({ contentMediaType: 'application/json', description: 'The task, as in the task query' }),
     }),
     streams: true,
-    headers: { 'last-event-id': z.string().optional().meta({ description: 'The last event that was seen' }) },
+    headers: { 'last-event-id': z.string().optional().meta({ description: 'Id of the last received event' }) },
   },
   getCredits: {
     method: 'GET',
     path: '/ent/v2/credits',
     scope: 'read',
     rateClass: 'read',
-    summary: 'Read the balance, what runs and what waits',
+    summary: 'Get the balance and the number of running and waiting tasks',
     query: z.object({
-      show_detail: z.enum(['true', 'false']).optional().meta({ description: 'With the grants the balance comes from' }),
+      show_detail: z.enum(['true', 'false']).optional().meta({ description: 'Include the grants' }),
     }),
     returns: creditsReply,
   },
@@ -209,7 +209,7 @@ export const endpoints = named({
     path: '/ent/v2/img2video-prompt-recommendation',
     scope: 'create',
     rateClass: 'create',
-    summary: 'Recommend prompts for a picture',
+    summary: 'Recommend prompts for an image',
     command: 'recommend-prompts',
     body: z
       .object({
@@ -217,19 +217,19 @@ export const endpoints = named({
           .array(z.string().meta({ format: 'uri' }))
           .min(1)
           .max(1)
-          .meta({ description: 'The picture' }),
-        type: z.array(z.enum(recommendationTypes)).min(1).meta({ description: 'What the prompts are for' }),
-        resolution: z.enum(['360p', '720p']).default('720p').meta({ description: 'Of the clip they are for' }),
+          .meta({ description: 'The image' }),
+        type: z.array(z.enum(recommendationTypes)).min(1).meta({ description: 'Intended use of the prompts' }),
+        resolution: z.enum(['360p', '720p']).default('720p').meta({ description: 'Resolution of the intended video' }),
         count: z
           .int()
           .min(1)
           .max(limits.recommendations.most)
           .default(limits.recommendations.standard)
-          .meta({ description: 'How many' }),
+          .meta({ description: 'Number of prompts' }),
       })
       .meta({ examples: [{ images: ['https://example.com/portrait.png'], type: ['img2video'] }] }),
     query: z.object({
-      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Only says what it would cost' }),
+      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Estimate the price without creating a task' }),
     }),
     returns: recommendationReply.or(quoteReply),
   },
@@ -239,11 +239,11 @@ export const endpoints = named({
     path: '/tools/v2/files/uploads',
     scope: 'uploads',
     rateClass: 'upload',
-    summary: 'Open an upload for one image',
-    body: z.object({ scene: z.string().optional().meta({ description: 'What it is for, up to 64 characters' }) }),
+    summary: 'Create an image upload',
+    body: z.object({ scene: z.string().optional().meta({ description: 'Label of at most 64 characters' }) }),
     returns: z.object({
       id: z.string(),
-      put_url: z.string().meta({ description: 'Where the raw bytes go by PUT, under 10 MB, within the hour' }),
+      put_url: z.string().meta({ description: 'Presigned URL: PUT the raw bytes, under 10 MB, within an hour' }),
       expires_at: z.string(),
     }),
   },
@@ -252,20 +252,20 @@ export const endpoints = named({
     path: '/tools/v2/files/uploads/{id}/finish',
     scope: 'uploads',
     rateClass: 'upload',
-    summary: 'Take over what was uploaded',
-    body: z.object({ etag: z.string().meta({ description: 'As the store answered it, with or without quotes' }) }),
-    returns: z.object({ uri: z.string().meta({ description: 'Stands for the image wherever one is taken' }) }),
+    summary: 'Complete an upload',
+    body: z.object({ etag: z.string().meta({ description: 'ETag that the store returned, with or without quotes' }) }),
+    returns: z.object({ uri: z.string().meta({ description: 'Reference to the image for any image field' }) }),
   },
 })
 
-/** Messages of the Model Context Protocol; what their tools call has scopes of its own. */
+/** Endpoint of the Model Context Protocol. The calls of its tools require their own scopes. */
 export const mcpEndpoint: Endpoint = {
   name: 'mcp',
   method: 'POST',
   path: '/mcp',
   scope: 'read',
   rateClass: 'read',
-  summary: 'One message of the Model Context Protocol',
+  summary: 'Send a Model Context Protocol message',
   returns: z.unknown(),
   bodyBytes: limits.mcpBodyBytes,
   isUndescribed: true,

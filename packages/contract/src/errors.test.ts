@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { reasons } from './errors.ts'
 
-it('never sends names that clients know with another meaning (D-083)', () => {
+it('reasons contain no name that clients know with another meaning (D-083)', () => {
   const taken = ['Unknown', 'OperationInProcess', 'ImageCheckBodyJointsFailed', 'ImageCheckFaceFailed', 'AuditFailed']
   const faces = ['ImageObjectsUndetected', 'FaceDetectFailure', 'FaceDetectNotPass', 'PhotoAuditNotPass']
   for (const name of [...taken, ...faces]) expect(reasons).not.toHaveProperty(name)
 })
 
-it('says with each reason what clients know it by (D-082)', () => {
+it('reasons have the status and message that clients expect (D-082)', () => {
   expect(reasons).toMatchObject({
     TaskPromptPolicyViolation: { status: 400, message: 'prompt policy violation', endsTask: true },
     AuditSubmitIllegal: { status: 400, message: 'submit is illegal', endsTask: true },

@@ -1,12 +1,12 @@
 type ReasonRow = {
   status: number
-  /** The words every message with this reason begins with. */
+  /** Every message with this reason begins with this text. */
   message: string
-  /** May also end a task: stands in `err_code`. */
+  /** The reason may also end a task, as its `err_code`. */
   endsTask?: true
 }
 
-/** Every way a request can be refused or a task can end badly. Answers, OpenAPI, SDK errors and docs read this table. */
+/** Every reason for a rejected request or a failed task. Replies, OpenAPI, SDK errors and docs read this table. */
 export const reasons = {
   BadRequest: { status: 400, message: 'bad request' },
   FieldLacking: { status: 400, message: 'field is missing or empty' },
@@ -59,7 +59,7 @@ export type ErrCode = {
   [R in Reason]: (typeof reasons)[R] extends { endsTask: true } ? R : never
 }[Reason]
 
-/** The words of `metadata.rule`: which rule a field or a document broke. */
+/** Values of `metadata.rule`: the rule that a field or a document violates. */
 export type Rule =
   | 'malformed_http'
   | 'duplicate_header'
@@ -130,26 +130,26 @@ export type Rule =
   | 'taken'
   | 'not_uploaded'
 
-/** One thing wrong with a request. */
+/** One validation error of a request. */
 export type Fault = { field: string; reason: Reason; rule: Rule; message: string }
 
 export type ErrorDetail = {
-  /** Follows the table's words in the message. */
+  /** Follows the text of the reason in the message. */
   detail?: string
   field?: string
   rule?: Rule
-  /** All that is wrong with the fields of the request, the one that the error names first. */
+  /** All validation errors of the request; the error itself names the first. */
   faults?: readonly Fault[]
-  /** Credits that the request takes, and those that are left. */
+  /** Credits that the request needs, and available credits. */
   needed?: number
   available?: number
   retryAfterSeconds?: number
-  /** Methods a known path allows; rendered as the `Allow` header. */
+  /** Methods that the path allows; sent as the `Allow` header. */
   allow?: string
   cause?: unknown
 }
 
-/** The one error of the house: thrown for every refusal, rendered by the skins. */
+/** The only application error: thrown for every refusal, rendered by the transports. */
 export class AppError extends Error {
   readonly reason: Reason
   readonly detail: ErrorDetail

@@ -4,13 +4,13 @@ import { failureMessage } from './failure-message.ts'
 
 const errCodes = Object.keys(reasons).filter(isErrCode)
 
-it.each(errCodes)('failureMessage of %s begins with the text of the reason and says more (D-500)', (errCode) => {
+it.each(errCodes)('failureMessage of %s begins with the text of the reason and explains it (D-500)', (errCode) => {
   const message = failureMessage(errCode)
   expect(message).toMatch(new RegExp(`^${reasons[errCode].message}: [a-z].{15,}[a-z]$`))
   expect(message.length).toBeLessThanOrEqual(300)
 })
 
-it('failureMessage names the field, what was found and what is allowed (D-500)', () => {
+it('failureMessage names the field, the measured value and the allowed values (D-500)', () => {
   const cause = { field: 'videos[0]', rule: 'length', detail: 'lasts 9.000 seconds; 2 to 8 are allowed' } as const
   expect(failureMessage('VideoFormatInvalid', cause)).toBe(
     'invalid video format: videos[0]: lasts 9.000 seconds; 2 to 8 are allowed',
@@ -22,13 +22,13 @@ it('failureMessage names the field once when the detail begins with it', () => {
   expect(failureMessage('AudioFormatInvalid', cause)).toBe('invalid audio format: audio_url: no singing was found')
 })
 
-it('failureMessage uses the sentence of the rule where the error gives none', () => {
+it('failureMessage uses the sentence of the rule when the error has no detail', () => {
   expect(failureMessage('ImageFormatInvalid', { field: 'images[1]', rule: 'decode' })).toBe(
     'invalid image format: images[1]: the file cannot be decoded',
   )
 })
 
-it('failureMessage ignores the detail of an error without a rule: it may come from a back end (D-500)', () => {
+it('failureMessage ignores the detail of an error without a rule, which may come from a back end (D-500)', () => {
   expect(failureMessage('ModelUnavailable', { detail: 'http://10.0.0.7 answered 500' })).toBe(
     failureMessage('ModelUnavailable'),
   )

@@ -7,14 +7,14 @@ const { state, err_code, err_msg, credits, payload, progress, creations, warning
   queryReply.shape
 const moment = z.iso.datetime({ precision: 3 })
 
-/** What the parts of an advertisement film are called where they are read and edited. */
+/** Type names of the parts of an ad film, in reads and edits. */
 export const adPartTypes = ['generate_video', 'generate_narration', 'generate_bgm'] as const
 
 const adRecord = z.object({
   id: id(),
   type: z.enum(adPartTypes),
-  prompt: z.string().meta({ description: 'Prompt of the segment, words of the narration, or prompt of the music' }),
-  creation_url: z.string().meta({ description: 'Valid for an hour; empty until there is something' }),
+  prompt: z.string().meta({ description: 'Prompt of the segment, text of the narration, or prompt of the music' }),
+  creation_url: z.string().meta({ description: 'Valid for an hour; empty until the part is ready' }),
   state,
   err_code,
   err_msg,
@@ -24,7 +24,7 @@ const adCompose = adRecord.omit({ type: true, prompt: true }).extend({
   params: z.object({ video_task_ids: z.array(id()), bgm_task_id: z.string(), narration_task_id: z.string() }),
 })
 
-/** What `GET /ent/v2/ad-one-click/{id}` and callbacks of such a film carry. Records stand newest last. */
+/** Reply of `GET /ent/v2/ad-one-click/{id}` and body of the callbacks of an ad film. Records are sorted newest last. */
 export const adFilmReply = z
   .object({
     id: id(),
@@ -42,7 +42,7 @@ export const adFilmReply = z
     data_records: z.object({
       storyboards: z.array(
         z.object({
-          // Spelled so by the interface.
+          // The public API has this spelling.
           stroyboard_id: z.int().meta({ description: 'Segment, from 0' }),
           records: z.array(adRecord),
         }),
@@ -55,15 +55,15 @@ export const adFilmReply = z
   .meta({ id: 'AdFilmReply' })
 export type AdFilmReply = z.infer<typeof adFilmReply>
 
-/** Who waits for a slot has only been created, here. */
+/** In these replies, a task that waits for a slot has the state `created`. */
 export const oneClickStates = states.filter((each) => each !== 'queueing')
-const seen = {
+const jobFields = {
   state: z.enum(oneClickStates),
   created_at: moment,
   updated_at: moment,
   err_code,
   err_msg,
-  signed_url: z.string().meta({ description: 'The result; empty until there is one' }),
+  signed_url: z.string().meta({ description: 'URL of the result; empty until it is ready' }),
 }
 
 const job = z.object({
@@ -72,7 +72,7 @@ const job = z.object({
   index: z.int().meta({ description: 'Segment, from 0; 0 for a compose' }),
   input: z.literal(''),
   output: z.literal(''),
-  ...seen,
+  ...jobFields,
   mv_generate_video_input: z
     .object({
       duration: z.number(),
@@ -81,18 +81,18 @@ const job = z.object({
       signed_images: z.array(z.string()),
     })
     .optional()
-    .meta({ description: 'Of a video: what it is made from' }),
+    .meta({ description: 'Input of a video job' }),
 })
 
-/** What the `GET` of general one-click films and music videos answers, of a film or of one of its jobs. */
+/** Reply of the `GET` endpoints of general films and music videos, for a film or one of its jobs. */
 export const oneClickReply = z
   .object({
     id: id(),
     task_id: id(),
     type: z.enum(['one_click', 'mv']),
-    creator_id: id().meta({ description: 'The tenant' }),
+    creator_id: id().meta({ description: 'Tenant id' }),
     input: z.literal(''),
-    ...seen,
+    ...jobFields,
     credits,
     payload,
     progress,

@@ -72,7 +72,9 @@ export {
 } from './replies.ts'
 export { defaultScopes, type Scope, scopes } from './scopes.ts'
 export {
+  computeRatio,
   findImageShape,
+  findNearestRatio,
   findVideoShape,
   type ImageRatio,
   type ImageResolution,
@@ -82,11 +84,9 @@ export {
   type LargeResolution,
   largeResolutions,
   largeSize,
-  nearestOf,
   nearestRatio,
-  type RatioAsked,
+  type RequestedRatio,
   type Resolution,
-  ratioOf,
   resolutions,
   sizeLike,
   type VideoRatio,

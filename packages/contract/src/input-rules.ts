@@ -11,25 +11,25 @@ export type InputFormat =
   | (typeof soundFormats)[number]
   | (typeof subtitleFormats)[number]
 
-/** What a field takes. Sizes in bytes are the largest allowed; `aspect` is the longest side over the shortest. */
+/** Limits of a media field. Byte sizes are maxima; `aspect` is the longest side divided by the shortest. */
 export type InputRule = {
   kind: 'image' | 'video' | 'audio' | 'subtitle'
   formats: readonly InputFormat[]
-  /** Embedded as Base64, decoded. */
+  /** Decoded size of a Base64 value. */
   embeddedBytes: number
   fetchedBytes: number
   minSide: number
-  /** The longest side stays under it. */
+  /** Exclusive maximum of the longest side. */
   sideUnder?: number
   /** `under4` is exclusive, `upTo2` inclusive. */
   aspect?: 'under4' | 'upTo2'
-  /** Frames a second stay under it. */
+  /** Exclusive maximum of the frame rate. */
   fpsUnder?: number
-  /** Prepared at its own size and pace, as far as there is time for it. */
+  /** Preparation keeps the size and frame rate of the input as far as the time limit allows. */
   keepsDetail?: true
-  /** Length in seconds, both ends included; the tolerance of measuring comes on top. */
+  /** Inclusive range of the duration in seconds; `lengthToleranceSeconds` is added. */
   seconds?: { least: number; most: number }
-  /** What lasts longer is cut there, not refused. */
+  /** Longer inputs are cut to this length instead of rejected. */
   keptSeconds?: number
 }
 
@@ -60,7 +60,7 @@ const sound = {
 const voiceFile = { formats: ['mp3', 'm4a', 'wav'], fetchedBytes: 20 * mib } as const
 const upToFiveMinutes = { least: 0, most: 300 } as const
 
-/** The limits of media inputs, once for every field of every endpoint. */
+/** Limits of media inputs, shared by all endpoints. */
 export const inputRules = {
   /** Start and end frames. */
   frame: { ...image, embeddedBytes: 10 * mib - 1 },
@@ -70,9 +70,9 @@ export const inputRules = {
   referenceVideo: { ...video, seconds: { least: 0, most: 8 } },
   subjectVideo: { ...video, seconds: { least: 0, most: 5 } },
   referenceSound: { ...sound, formats: ['mp3'], seconds: { least: 3, most: 12 } },
-  /** A picture of any size. */
+  /** An image of any size. */
   picture: image,
-  /** A face to know somebody by. */
+  /** A reference photo that selects a face. */
   face: {
     ...image,
     formats: faceFormats,
@@ -86,17 +86,17 @@ export const inputRules = {
   filmToExtend: { ...video, seconds: { least: 4, most: 60 } },
   filmToReplicate: { ...video, seconds: { least: 5, most: 180 } },
   sound: { ...sound, seconds: upToFiveMinutes },
-  /** What a music video is made to. */
+  /** The song of a music video. */
   song: { ...sound, seconds: { least: 10, most: 300 } },
-  /** What a voice is known by. */
+  /** A recording for voice cloning. */
   voiceSample: { ...sound, ...voiceFile, seconds: { least: 10, most: 300 } },
-  /** A line in the voice, shorter than 8 seconds. */
+  /** A spoken line of the voice, shorter than 8 seconds. */
   voiceLine: { ...sound, ...voiceFile, seconds: { least: 0, most: 7.999 } },
-  /** Played under a film: of any length, of which no more is kept than a film can use. */
+  /** Background music of any length; only as much as a film can use is kept. */
   background: { ...sound, seconds: { least: 0, most: 86_400 }, keptSeconds: 600 },
-  /** What a step has spoken; slow speech of a long text. */
+  /** Speech that a step generated; long because of slow speech of a long text. */
   spoken: { ...sound, seconds: { least: 0, most: 1800 } },
-  /** By address only. Its last cue ends at most a second after the longest song does. */
+  /** By URL only. The last cue ends at most one second after the longest song. */
   subtitles: {
     kind: 'subtitle',
     formats: subtitleFormats,
@@ -109,5 +109,5 @@ export const inputRules = {
 export type InputRuleName = keyof typeof inputRules
 
 export const pixelsMax = 50_000_000
-/** Measured lengths may miss a limit by this much. */
+/** Measured durations may exceed a limit by this tolerance. */
 export const lengthToleranceSeconds = 0.05

@@ -1,6 +1,6 @@
 import { kib, mib } from './units.ts'
 
-/** Figures of the interface and our own caps. Everything that checks, documents or explains a limit reads it here. */
+/** Limits of the public API and internal limits. Validation, docs and error texts read them here. */
 export const limits = {
   bodyBytes: 20 * mib,
   jsonDepth: 12,
@@ -32,7 +32,7 @@ export const limits = {
   idempotencyKeyChars: 255,
   idempotencyHours: 24,
   creditsMax: 2 ** 31 - 1,
-  /** How long a signed URL is valid at least when it is handed out, and for how long it is repeated instead of a new one. */
+  /** Minimum validity of a returned presigned URL, and how long the same URL is reused. */
   signedUrls: {
     day: { validSeconds: 86_400, reuseSeconds: 600 },
     hour: { validSeconds: 3_600, reuseSeconds: 60 },
@@ -75,11 +75,11 @@ export const limits = {
   comicSpeed: { least: 1, most: 1.5, standard: 1.1 },
   openai: {
     videosPerPage: { standard: 20, most: 100 },
-    /** How far back videos are listed. */
+    /** Age limit of listed videos. */
     listDays: 30,
-    /** How long an image or a speech is waited for. */
+    /** Timeout for a synchronous image or speech request. */
     waitSeconds: 120,
-    /** Of a form, and of each of its texts that are no data URIs. */
+    /** Limits of a form: number of parts, and size of each text part that is not a data URI. */
     formParts: 64,
     formTextBytes: 128 * kib,
   },
@@ -87,7 +87,7 @@ export const limits = {
   sandboxSteps: 100,
 } as const
 
-/** Milliseconds a callback waits before its second, third and fourth try, how far each wait may stretch, and how long a try may take. */
+/** Retry policy of callbacks: delays before attempts two to four, jitter, maximum `Retry-After`, attempt timeout. */
 export const callbackRetry = {
   waitsMs: [5_000, 30_000, 120_000],
   jitter: 0.1,
@@ -95,5 +95,5 @@ export const callbackRetry = {
   tryTimeoutMs: 15_000,
 } as const
 
-/** How many callbacks are under way at once, and when a receiver counts as down: from then on one try a minute asks it. */
+/** Concurrency of callbacks, failures after which a receiver counts as down, and the probe interval from then on. */
 export const callbackLimits = { perTenant: 8, perHost: 4, downAfter: 20, probeEveryMs: 60_000 } as const

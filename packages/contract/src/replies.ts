@@ -6,55 +6,53 @@ import { warning } from './warnings.ts'
 
 const creation = z.object({
   id: id(),
-  url: z
-    .string()
-    .meta({ description: 'The result; the address holds for a day, for an hour with an advertisement film' }),
-  cover_url: z.string().meta({ description: 'A still picture of it' }),
-  watermarked_url: z.string().meta({ description: 'The marked copy; empty unless `watermark` was asked for' }),
-  duration: z.int().meta({ description: 'Seconds, rounded up; 0 for pictures' }),
+  url: z.string().meta({ description: 'URL of the result, valid for a day (ad films: one hour)' }),
+  cover_url: z.string().meta({ description: 'URL of the cover image' }),
+  watermarked_url: z.string().meta({ description: 'URL of the watermarked copy; empty unless `watermark` was set' }),
+  duration: z.int().meta({ description: 'Seconds, rounded up; 0 for images' }),
   moderation_url: z.array(z.string()).meta({ description: 'Always empty' }),
 })
 
-const warnings = z.array(warning).meta({ description: 'What was ignored, reduced or not delivered; empty if nothing' })
+const warnings = z.array(warning).meta({ description: 'Ignored fields, reduced values and missing parts of results' })
 const priceLine = z.object({ name: z.string(), credits: z.int() })
 
-/** Values that a task runs with, each once it is known. */
+/** Values that a task runs with; each is set once known. */
 export const valuesUsed = z
   .object({
-    prompt: z.string().optional().meta({ description: 'The recommended one, with `is_rec`' }),
-    aspect_ratio: z.string().optional().meta({ description: 'The one chosen for `auto`, or as sent' }),
+    prompt: z.string().optional().meta({ description: 'The recommended prompt, with `is_rec`' }),
+    aspect_ratio: z.string().optional().meta({ description: 'The ratio chosen for `auto`, or the requested one' }),
     width: z.int().optional().meta({ description: 'Pixels' }),
     height: z.int().optional().meta({ description: 'Pixels' }),
     duration: z.number().optional().meta({ description: 'Seconds' }),
     fps: z.int().optional().meta({ description: 'Frames per second' }),
     seed: z.int().optional(),
     voice_id: z.string().optional(),
-    model: z.string().optional().meta({ description: 'The canonical id of the model' }),
+    model: z.string().optional().meta({ description: 'Canonical model id' }),
   })
   .meta({ id: 'ValuesUsed' })
 export type ValuesUsed = z.infer<typeof valuesUsed>
 
-/** What `GET /ent/v2/tasks/{id}/creations`, callbacks and events carry. */
+/** Reply of `GET /ent/v2/tasks/{id}/creations`, and body of callbacks and events. */
 export const queryReply = z
   .object({
     id: id(),
     task_id: id().meta({ description: 'The same as `id`' }),
     state: z.enum(states).meta({ description: '`success` and `failed` are final' }),
-    err_code: z.string().meta({ description: 'Why it failed; empty otherwise' }),
+    err_code: z.string().meta({ description: 'Failure reason; empty unless the task failed' }),
     err_msg: z.string().meta({
       description: 'One sentence of at most 300 characters that explains `err_code`; empty unless the task failed',
     }),
-    credits: z.int().meta({ description: 'Held while it runs, charged after success, 0 after a failure' }),
-    payload: z.string().meta({ description: 'As the create gave it' }),
-    bgm: z.boolean().meta({ description: 'As used' }),
-    off_peak: z.boolean().meta({ description: 'As used' }),
-    progress: z.int().min(0).max(100).meta({ description: 'Per cent; never falls' }),
-    creations: z.array(creation).meta({ description: 'The results; empty until success' }),
+    credits: z.int().meta({ description: 'Held while the task runs, charged after success, 0 after a failure' }),
+    payload: z.string().meta({ description: 'The value of the create request' }),
+    bgm: z.boolean().meta({ description: 'Effective value' }),
+    off_peak: z.boolean().meta({ description: 'Effective value' }),
+    progress: z.int().min(0).max(100).meta({ description: 'Percent; never decreases' }),
+    creations: z.array(creation).meta({ description: 'Results; empty until success' }),
     warnings,
     used: valuesUsed,
     price_lines: z
       .array(priceLine)
-      .meta({ description: 'After success: what makes up `credits`; negative lines are reductions. Empty until then' }),
+      .meta({ description: 'After success: items of `credits`; negative lines are discounts. Empty until then' }),
     queue_position: z.int().nullable().optional().meta({
       description:
         'In query replies: tasks of the tenant that get a slot before this one; null once it has a slot. Not part of the ETag',
@@ -72,7 +70,7 @@ export const comicReply = queryReply
   .extend({
     parts: z
       .array(z.object({ id: id(), state: z.enum(states), err_code: z.string(), err_msg: z.string(), index: z.int() }))
-      .meta({ description: 'The tasks that the script became, in order' }),
+      .meta({ description: 'Tasks of the parts of the script, in order' }),
   })
   .meta({ id: 'ComicReply' })
 export type ComicReply = z.infer<typeof comicReply>
@@ -80,16 +78,16 @@ export type ComicReply = z.infer<typeof comicReply>
 export const quoteReply = z
   .object({
     dry_run: z.literal(true),
-    credits: z.int().meta({ description: 'What a create would hold' }),
-    credits_max: z.int().meta({ description: 'The same with inputs of the greatest length, where these decide' }),
+    credits: z.int().meta({ description: 'Credits that a create would hold' }),
+    credits_max: z.int().meta({ description: 'Credits with inputs of maximum length, if that sets the price' }),
     lines: z.array(priceLine),
-    backend: z.string().meta({ description: 'Its name in the catalog' }),
-    expected_seconds: z.int().meta({ description: 'By what ran of late; 0 when nothing did' }),
+    backend: z.string().meta({ description: 'Back end name in the catalog' }),
+    expected_seconds: z.int().meta({ description: 'Based on recent tasks; 0 without any' }),
     warnings,
   })
   .meta({ id: 'QuoteReply' })
 export type QuoteReply = z.infer<typeof quoteReply>
-const seenTask = queryReply.pick({
+const taskFields = queryReply.pick({
   id: true,
   task_id: true,
   state: true,
@@ -103,9 +101,9 @@ export const recommendationTypes = ['template', 'img2video', 'start_end2video', 
 
 const recommendedPrompt = z.object({
   type: z.enum(recommendationTypes),
-  content: z.string().meta({ description: 'What happens, in a few words' }),
-  prompt: z.string().meta({ description: 'What to send' }),
-  template: z.string().meta({ description: 'Of the type template: which one' }),
+  content: z.string().meta({ description: 'Short summary of the prompt' }),
+  prompt: z.string().meta({ description: 'The prompt to send' }),
+  template: z.string().meta({ description: 'Template name, for the type template' }),
   resolution: z.enum(['360p', '720p']),
 })
 export type RecommendedPrompt = z.infer<typeof recommendedPrompt>
@@ -123,17 +121,17 @@ export const recommendationReply = z
   .meta({ id: 'RecommendationReply' })
 export type RecommendationReply = z.infer<typeof recommendationReply>
 
-/** A task among others: what was asked, what became of it, and what can be measured of its results. */
+/** An entry of the task list: request, outcome, and measured properties of the results. */
 export const listedTask = z
   .object({
-    ...seenTask,
-    key_id: z.string().meta({ description: 'The key it was created with' }),
-    type: z.string().meta({ description: 'Which create made it' }),
+    ...taskFields,
+    key_id: z.string().meta({ description: 'Id of the key that created the task' }),
+    type: z.string().meta({ description: 'Create endpoint' }),
     template: z.string(),
     model: z.string(),
     prompt: z.string(),
     images: z.array(z.string()),
-    duration: z.number().meta({ description: 'As asked, in seconds; only sounds may be asked for with a fraction' }),
+    duration: z.number().meta({ description: 'Requested seconds; fractional only for sounds' }),
     resolution: z.string(),
     aspect_ratio: z.string(),
     created_at: z.iso.datetime({ precision: 3 }),
@@ -155,7 +153,7 @@ export const creditsReply = z
     remains: z.array(
       z.object({
         type: z.literal('metered'),
-        credit_remain: z.int().meta({ description: 'Available; what is held is taken off' }),
+        credit_remain: z.int().meta({ description: 'Available credits, without held credits' }),
         concurrency_limit: z.int(),
         current_concurrency: z.int(),
         queue_count: z.int(),
@@ -173,15 +171,15 @@ export const creditsReply = z
           created_at: z.string(),
           purchase_at: z.string(),
           valid_from: z.string(),
-          valid_to: z.string().meta({ description: 'Empty for a grant without an end' }),
+          valid_to: z.string().meta({ description: 'Empty for a grant that does not expire' }),
         }),
       )
-      .meta({ description: 'Grants, newest first; empty unless asked for' }),
+      .meta({ description: 'Grants, newest first; empty without `show_detail`' }),
   })
   .meta({ id: 'CreditsReply' })
 export type CreditsReply = z.infer<typeof creditsReply>
 
-/** What every create reply has beside the echo of what was used. */
+/** Fields of every create reply, besides the effective parameters. */
 export const createReplyBase = {
   id: id(),
   task_id: id(),
@@ -192,19 +190,19 @@ export const createReplyBase = {
   warnings,
 }
 
-/** What a subject may bring along, at its creation and later. */
+/** Optional fields of a subject, in create and update requests. */
 export const subjectFields = {
   images: z
     .array(z.string().meta({ format: 'uri' }))
     .optional()
-    .meta({ description: '1 to 3 pictures' }),
-  videos: z.array(z.string()).optional().meta({ description: 'At most one, of 5 seconds' }),
-  voice_id: z.string().optional().meta({ description: 'How it speaks' }),
+    .meta({ description: '1 to 3 images' }),
+  videos: z.array(z.string()).optional().meta({ description: 'At most one, of at most 5 seconds' }),
+  voice_id: z.string().optional().meta({ description: 'Voice of the subject' }),
 }
 
 export const subjectReply = z
   .object({
-    id: id().meta({ description: 'Used as `server_id`' }),
+    id: id().meta({ description: 'Use as `server_id`' }),
     name: z.string(),
     images: z.array(z.string()),
     videos: z.array(z.string()),
@@ -229,12 +227,12 @@ export const errorBody = z
         .array(z.object({ field: z.string(), reason: z.string(), rule: z.string(), message: z.string() }))
         .max(limits.faultsPerReply)
         .optional()
-        .meta({ description: 'Every fault of the fields, the one in `field` first' }),
-      needed: z.int().optional().meta({ description: 'Of CreditInsufficient: credits that the request takes' }),
+        .meta({ description: 'All validation errors; the one in `field` is first' }),
+      needed: z.int().optional().meta({ description: 'With CreditInsufficient: credits that the request needs' }),
       available: z
         .int()
         .optional()
-        .meta({ description: 'Of CreditInsufficient: credits that are left, of the key where its budget decides' }),
+        .meta({ description: 'With CreditInsufficient: available credits, or the remaining budget of the key' }),
     }),
   })
   .meta({ id: 'ErrorBody' })

@@ -4,17 +4,17 @@ export type Resolution = (typeof resolutions)[number]
 export const videoRatios = ['16:9', '9:16', '3:4', '4:3', '1:1'] as const
 export type VideoRatio = (typeof videoRatios)[number]
 
-/** What a request may ask: a ratio, or the one nearest to its first reference. */
-export type RatioAsked = VideoRatio | 'auto'
+/** Aspect ratio of a request: a fixed ratio, or `auto` for the one nearest to its first reference. */
+export type RequestedRatio = VideoRatio | 'auto'
 
 export const imageResolutions = ['1080p', '2K', '4K'] as const
 export type ImageResolution = (typeof imageResolutions)[number]
 
-/** `auto` is the ratio of the first input image. */
+/** `auto` uses the ratio of the first input image. */
 export const imageRatios = [...videoRatios, '21:9', '2:3', '3:2', 'auto'] as const
 export type ImageRatio = (typeof imageRatios)[number]
 
-/** What a film can be enlarged to. */
+/** Target resolutions of upscaling. */
 export const largeResolutions = ['1080p', '2K', '4K', '8K'] as const
 export type LargeResolution = (typeof largeResolutions)[number]
 
@@ -27,29 +27,32 @@ const landscape: Record<Resolution, Record<'16:9' | '4:3' | '1:1', readonly [num
   '1080p': { '16:9': [1920, 1080], '4:3': [1920, 1440], '1:1': [1808, 1808] },
 }
 
-/** Pixel size of a video. Portrait ratios are their landscape twin turned. */
+/** Pixel size of a video. A portrait size is the rotated landscape size. */
 export const videoSize = (resolution: Resolution, ratio: VideoRatio): Size => {
   const row = landscape[resolution]
-  const turned = ratio === '9:16' || ratio === '3:4'
+  const isPortrait = ratio === '9:16' || ratio === '3:4'
   const [long, short] = row[ratio === '9:16' ? '16:9' : ratio === '3:4' ? '4:3' : ratio]
-  return turned ? { width: short, height: long } : { width: long, height: short }
+  return isPortrait ? { width: short, height: long } : { width: long, height: short }
 }
 
-const stills: Record<ImageResolution, Record<'16:9' | '4:3' | '3:2' | '1:1' | '21:9', readonly [number, number]>> = {
+const imageSizes: Record<
+  ImageResolution,
+  Record<'16:9' | '4:3' | '3:2' | '1:1' | '21:9', readonly [number, number]>
+> = {
   '1080p': { '16:9': [1920, 1080], '4:3': [1664, 1248], '3:2': [1776, 1184], '1:1': [1440, 1440], '21:9': [2240, 960] },
   '2K': { '16:9': [2560, 1440], '4:3': [2208, 1656], '3:2': [2352, 1568], '1:1': [1920, 1920], '21:9': [2912, 1248] },
   '4K': { '16:9': [3840, 2160], '4:3': [3328, 2496], '3:2': [3504, 2336], '1:1': [2880, 2880], '21:9': [4368, 1872] },
 }
 
 export const imageSize = (resolution: ImageResolution, ratio: Exclude<ImageRatio, 'auto'>): Size => {
-  const row = stills[resolution]
+  const row = imageSizes[resolution]
   switch (ratio) {
     case '9:16':
-      return turned(row['16:9'])
+      return rotateSize(row['16:9'])
     case '3:4':
-      return turned(row['4:3'])
+      return rotateSize(row['4:3'])
     case '2:3':
-      return turned(row['3:2'])
+      return rotateSize(row['3:2'])
     default:
       return { width: row[ratio][0], height: row[ratio][1] }
   }
@@ -58,50 +61,50 @@ export const imageSize = (resolution: ImageResolution, ratio: Exclude<ImageRatio
 const find = <R extends string, S extends string>(
   wanted: Size,
   [all, ratios]: [readonly R[], readonly S[]],
-  sizeOf: (resolution: R, ratio: S) => Size,
+  computeSize: (resolution: R, ratio: S) => Size,
 ): { resolution: R; ratio: S } | undefined =>
   all
     .flatMap((resolution) => ratios.map((ratio) => ({ resolution, ratio })))
     .find(({ resolution, ratio }) => {
-      const { width, height } = sizeOf(resolution, ratio)
+      const { width, height } = computeSize(resolution, ratio)
       return width === wanted.width && height === wanted.height
     })
 
 const fixedImageRatios = imageRatios.filter((ratio) => ratio !== 'auto')
 
-/** Which resolution and ratio a size in pixels is; none but those of the tables has any. */
+/** Finds the resolution and ratio of a pixel size. Only the sizes of the tables have one. */
 export const findVideoShape = (size: Size) => find(size, [resolutions, videoRatios], videoSize)
 export const findImageShape = (size: Size) => find(size, [imageResolutions, fixedImageRatios], imageSize)
 
-const turned = ([long, short]: readonly [number, number]): Size => ({ width: short, height: long })
-const even = (side: number): number => 2 * Math.round(side / 2)
+const rotateSize = ([long, short]: readonly [number, number]): Size => ({ width: short, height: long })
+const roundToEven = (side: number): number => 2 * Math.round(side / 2)
 
-/** A picture's own shape on the area that the resolution has at 16:9. */
+/** Scales a size to an area and keeps its aspect ratio. */
 export const sizeLike = (source: Size, area: number): Size => {
   const ratio = source.width / source.height
-  return { width: even(Math.sqrt(area * ratio)), height: even(Math.sqrt(area / ratio)) }
+  return { width: roundToEven(Math.sqrt(area * ratio)), height: roundToEven(Math.sqrt(area / ratio)) }
 }
 
-const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b))
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
 
-/** The ratio of a size in whole numbers, such as `3:2`. */
-export const ratioOf = ({ width, height }: Size): string => {
-  const divisor = divisorOf(width, height)
+/** Aspect ratio of a size in whole numbers, such as `3:2`. */
+export const computeRatio = ({ width, height }: Size): string => {
+  const divisor = greatestCommonDivisor(width, height)
   return `${width / divisor}:${height / divisor}`
 }
 
-const enlarged: Record<LargeResolution, number> = {
+const largeAreas: Record<LargeResolution, number> = {
   '1080p': 1920 * 1080,
   '2K': 2560 * 1440,
   '4K': 3840 * 2160,
   '8K': 7680 * 4320,
 }
 
-/** A film's own shape on the area of a large resolution at 16:9. */
-export const largeSize = (source: Size, resolution: LargeResolution): Size => sizeLike(source, enlarged[resolution])
+/** Scales a video to the area of a large resolution at 16:9 and keeps its aspect ratio. */
+export const largeSize = (source: Size, resolution: LargeResolution): Size => sizeLike(source, largeAreas[resolution])
 
-/** The fixed ratio nearest to a picture, on a logarithmic scale: twice as wide is as far as twice as high. */
-export const nearestOf = <R extends string>(ratios: readonly R[], source: Size): R | undefined => {
+/** Picks the ratio nearest to an image on a logarithmic scale: twice as wide is as far as twice as high. */
+export const findNearestRatio = <R extends string>(ratios: readonly R[], source: Size): R | undefined => {
   const wanted = Math.log(source.width / source.height)
   const distance = (ratio: R): number => {
     const [width = 1, height = 1] = ratio.split(':').map(Number)
@@ -110,4 +113,4 @@ export const nearestOf = <R extends string>(ratios: readonly R[], source: Size):
   return ratios.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-export const nearestRatio = (source: Size): VideoRatio => nearestOf(videoRatios, source) ?? '16:9'
+export const nearestRatio = (source: Size): VideoRatio => findNearestRatio(videoRatios, source) ?? '16:9'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTerminal, states, transitions } from './states.ts'
 
-it('lets a task go forwards only, and past its end nowhere (D-123)', () => {
+it('transitions only move forward and end in a terminal state (D-123)', () => {
   const paths = states.flatMap((from) => transitions[from].map((to) => `${from} → ${to}`))
   expect(paths.toSorted()).toEqual([
     'created → failed',

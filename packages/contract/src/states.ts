@@ -1,7 +1,7 @@
 export const states = ['created', 'queueing', 'processing', 'success', 'failed'] as const
 export type State = (typeof states)[number]
 
-/** From each state, the states a task may go to. Terminal states lead nowhere. */
+/** Allowed state transitions of a task. Terminal states have none. */
 export const transitions: Record<State, readonly State[]> = {
   created: ['queueing', 'processing', 'success', 'failed'],
   queueing: ['processing', 'failed'],
@@ -12,5 +12,5 @@ export const transitions: Record<State, readonly State[]> = {
 
 export const isTerminal = (state: State): state is 'success' | 'failed' => transitions[state].length === 0
 
-/** It may wait for a slot. */
+/** Whether a task in this state may wait for a slot. */
 export const isWaiting = (state: string): state is 'created' | 'queueing' => state === 'created' || state === 'queueing'

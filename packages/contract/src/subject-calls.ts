@@ -3,17 +3,17 @@ import { limits } from './limits.ts'
 import { fixedPrices } from './models/models.ts'
 import { subjectFields, subjectReply } from './replies.ts'
 
-/** What keeps subjects: they are named in creates, and outlive the tasks that show them. */
+/** Calls that manage stored subjects. Creates refer to subjects, which outlive the tasks that use them. */
 export const subjectCalls = {
   createSubject: {
     method: 'POST',
     path: '/ent/v2/subjects',
     scope: 'subjects',
     rateClass: 'create',
-    summary: 'Keep a subject for later films',
+    summary: 'Create a subject',
     command: 'subject-create',
     credits: fixedPrices.subject.credits,
-    body: z.object({ name: z.string().meta({ description: 'What it is called' }), ...subjectFields }),
+    body: z.object({ name: z.string().meta({ description: 'Name of the subject' }), ...subjectFields }),
     returns: subjectReply,
   },
   listSubjects: {
@@ -21,21 +21,21 @@ export const subjectCalls = {
     path: '/ent/v2/subjects',
     scope: 'read',
     rateClass: 'read',
-    summary: 'List subjects, newest first',
+    summary: 'List subjects',
     command: 'subjects',
     query: z.object({
       ownership: z
         .enum(['private', 'system'])
         .default('private')
-        .meta({ description: 'Your own, or those that come with the service' }),
-      subject_ids: z.array(z.string()).max(limits.listFilter).optional().meta({ description: 'Only these' }),
+        .meta({ description: 'Your own subjects, or the subjects of the service' }),
+      subject_ids: z.array(z.string()).max(limits.listFilter).optional().meta({ description: 'Only these subjects' }),
       count: z
         .int()
         .min(1)
         .max(limits.pageSize.most)
         .default(limits.pageSize.standard)
-        .meta({ description: 'How many at once' }),
-      next_page_token: z.string().optional().meta({ description: 'As the page before told it' }),
+        .meta({ description: 'Page size' }),
+      next_page_token: z.string().optional().meta({ description: '`next_page_token` of the previous page' }),
     }),
     returns: z.object({ subjects: z.array(subjectReply.partial()), next_page_token: z.string(), count: z.int() }),
   },
@@ -44,13 +44,13 @@ export const subjectCalls = {
     path: '/ent/v2/subjects/{id}',
     scope: 'subjects',
     rateClass: 'create',
-    summary: 'Change a subject; what is absent stays',
+    summary: 'Update a subject',
     command: 'subject-update',
     body: z.object({
       id: z.string().optional(),
-      name: z.string().optional().meta({ description: 'What it is called' }),
-      style: z.string().optional().meta({ description: 'How it looks' }),
-      description: z.string().optional().meta({ description: 'What it is' }),
+      name: z.string().optional().meta({ description: 'Name of the subject' }),
+      style: z.string().optional().meta({ description: 'Visual style' }),
+      description: z.string().optional().meta({ description: 'Description of the subject' }),
       ...subjectFields,
     }),
     returns: subjectReply,
@@ -60,7 +60,7 @@ export const subjectCalls = {
     path: '/ent/v2/subjects/{id}',
     scope: 'subjects',
     rateClass: 'create',
-    summary: 'Forget a subject',
+    summary: 'Delete a subject',
     command: 'subject-delete',
     returns: z.object({}),
   },

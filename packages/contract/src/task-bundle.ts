@@ -5,17 +5,17 @@ import { states } from './states.ts'
 const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 const moment = () => z.iso.datetime({ precision: 3 })
 
-/** What stored bytes are, without the bytes and without a place where they could be had. */
+/** Metadata of stored bytes, without the bytes and without a URL. */
 const content = { sha256: sha256(), bytes: z.int(), media_type: z.string() }
 
-/** A path of the interface, or empty: a bundle is a file from anywhere, and its path is sent a request with a key. */
-const ownPath = /^(?:\/ent\/v[12](?:\/(?:\{id\}|[a-z0-9][a-z0-9_-]*))+)?$/
+/** A path of the public API, or empty. Bundles are untrusted files, and a client sends its key to the path. */
+const apiPath = /^(?:\/ent\/v[12](?:\/(?:\{id\}|[a-z0-9][a-z0-9_-]*))+)?$/
 
-/** How a media value of a request is written where only its hash is told. */
+/** Prefix of a media value that is replaced by its hash. */
 export const hashPrefix = 'sha256:'
 
 const bundledInput = z.object({
-  field: z.string().meta({ description: 'Where the request has it; empty for what the service itself had kept' }),
+  field: z.string().meta({ description: 'Request field of the input; empty for media that the service stored' }),
   ...content,
 })
 
@@ -23,19 +23,16 @@ const bundledAttempt = z.object({
   step: z.string(),
   step_no: z.int(),
   try_no: z.int(),
-  backend: z.string().meta({ description: 'Its name in the catalog' }),
+  backend: z.string().meta({ description: 'Back end name in the catalog' }),
   state: z.enum(['intended', 'started', 'done', 'failed', 'unknown']),
   fault: z.string(),
-  template_sha256: sha256().optional().meta({ description: 'Of back ends that work by templates' }),
-  server_version: z.string().optional().meta({ description: 'As the server called itself when it was asked' }),
-  relief: z
-    .enum(['tiles', 'size'])
-    .optional()
-    .meta({ description: 'How the job was made smaller after the server had run out of memory' }),
+  template_sha256: sha256().optional().meta({ description: 'For back ends that use templates' }),
+  server_version: z.string().optional().meta({ description: 'Version that the server reported' }),
+  relief: z.enum(['tiles', 'size']).optional().meta({ description: 'Fallback after the server ran out of memory' }),
   created_at: moment(),
   started_at: moment().nullable(),
   ended_at: moment().nullable(),
-  result: z.object(content).nullable().meta({ description: 'What the step left' }),
+  result: z.object(content).nullable().meta({ description: 'Result of the step' }),
 })
 
 const bundledResult = z.object({
@@ -48,34 +45,32 @@ const bundledResult = z.object({
   height: z.int(),
 })
 
-/** All that is needed to run a task once more, and to see whether the same came of it. */
+/** Everything needed to run a task again and to compare the results. */
 export const taskBundle = z
   .object({
-    bundle: z.literal(1).meta({ description: 'Which shape this is' }),
+    bundle: z.literal(1).meta({ description: 'Version of this format' }),
     task_id: id(),
-    part_of: z
-      .string()
-      .meta({ description: 'The task that this one is a part of; such a one is run again with the whole' }),
+    part_of: z.string().meta({ description: 'Parent task; run the bundle of the parent again instead' }),
     state: z.enum(states),
     err_code: z.string(),
     generator: z.string(),
     generator_version: z.int(),
     path: z
       .string()
-      .regex(ownPath)
-      .meta({ description: 'Where to send the parameters; empty where they cannot be sent by themselves' }),
+      .regex(apiPath)
+      .meta({ description: 'Path to send the parameters to; empty if they cannot be sent on their own' }),
     model: z.string(),
     seed: z.number().nullable(),
     parameters: z.record(z.string(), z.unknown()).meta({
-      description: `As used, defaults included; media stands as \`${hashPrefix}\` and the hash of its bytes`,
+      description: `Effective values, defaults included; media is replaced by \`${hashPrefix}\` and its SHA-256`,
     }),
-    texts: z.record(z.string(), z.string()).meta({ description: 'As the steps were given them' }),
+    texts: z.record(z.string(), z.string()).meta({ description: 'Texts that the steps received' }),
     inputs: z.array(bundledInput),
     created_at: moment(),
     processing_at: moment().nullable(),
     ended_at: moment().nullable(),
-    attempts: z.array(bundledAttempt).meta({ description: 'In order; the first 1000' }),
-    results: z.array(bundledResult).meta({ description: 'As long as they are kept' }),
+    attempts: z.array(bundledAttempt).meta({ description: 'In order; at most the first 1000' }),
+    results: z.array(bundledResult).meta({ description: 'Empty after the retention period' }),
   })
   .meta({ id: 'TaskBundle' })
 export type TaskBundle = z.infer<typeof taskBundle>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What a warning is about. None of them changes the state of a task. */
+/** Warning codes. A warning never changes the state of a task. */
 export const warningCodes = {
   unknown_field: 'The endpoint has no such field; it was ignored',
   field_without_effect: 'The field is accepted and changes nothing in this request',
-  voice_unknown: 'The back end does not know the voice and used its default voice',
+  voice_unknown: 'The back end does not have the voice and used its default voice',
   seed_reduced: 'The seed exceeds 2^53 - 1 and was reduced to an exact integer',
-  subtitles_unavailable: 'Subtitles were requested, and no transcript could be made',
+  subtitles_unavailable: 'Subtitles were requested, but transcription failed',
   face_not_found: 'Lips could not be synced in some or all shots; their seconds are not charged',
   not_drawn: 'The built-in engine did not draw some words of the prompt',
   draft: 'The result is a draft',
@@ -19,7 +19,7 @@ const codes = Object.keys(warningCodes) as [WarningCode, ...WarningCode[]]
 export const warning = z
   .object({
     code: z.enum(codes),
-    field: z.string().meta({ description: 'Path of the field as it was sent; empty where no field is concerned' }),
+    field: z.string().meta({ description: 'Path of the field in the request; empty if no field is concerned' }),
     message: z.string(),
   })
   .meta({ id: 'Warning' })

@@ -1,17 +1,17 @@
 export type DatabaseTimeouts = Readonly<{
   /** A free or new connection of the pool. */
   acquireMs: number
-  /** On the server: a statement ends there before the client gives up on its connection. */
+  /** Server-side: a statement ends before the client closes its connection. */
   statementMs: number
   replyMs: number
-  /** The read of an API key, which every request waits for. */
+  /** The read of an API key, which blocks every request. */
   keyMs: number
   readinessMs: number
-  /** An answer that is ready waits no longer for its idempotency key to be released. */
+  /** The maximum wait of a finished response for the release of its idempotency key. */
   releaseMs: number
 }>
 
-/** Of one operation of the object store: SDK retries and the bytes of the reply count towards its total. */
+/** For one operation of the object store; SDK retries and the bytes of the response count towards its total. */
 export type StoreTimeouts = Readonly<{
   connectMs: number
   /** No byte in either direction. */
@@ -30,8 +30,8 @@ type RedisTimeouts = Readonly<{
 }>
 
 /**
- * How long the API and the worker wait for each dependency. A dependency that freezes keeps its connections open, so
- * every wait needs a timeout of its own; the settings page prints them.
+ * Timeouts of the API and the worker for each dependency. A frozen dependency keeps its connections open, so every wait
+ * needs a timeout. The settings page prints them.
  */
 export const dependencyTimeouts: Readonly<{
   database: DatabaseTimeouts
@@ -49,12 +49,12 @@ export const dependencyTimeouts: Readonly<{
   },
   store: {
     api: { connectMs: 1_500, silenceMs: 5_000, totalMs: 10_000, perMibMs: 0 },
-    // A worker moves files of hundreds of MiB, and no client waits for its answer.
+    // A worker moves files of hundreds of MiB, and no client waits for it.
     worker: { connectMs: 1_500, silenceMs: 30_000, totalMs: 60_000, perMibMs: 1_000 },
   },
   redis: { connectMs: 1_000, rateMs: 50, commandMs: 100, silenceMs: 15_000, pingEveryMs: 5_000 },
   temporal: { callMs: 5_000 },
 }
 
-/** The latest answer of the API while a dependency is frozen; calls that wait for a task add their own wait. */
+/** The latest response of the API while a dependency is frozen; calls that wait for a task add their own wait. */
 export const frozenAnswerMs = 15_000

@@ -1,11 +1,11 @@
 export { hashSecret, type KeyEnv, type KnownKey, keyInHeader, newKey, readKey } from './access/api-key.ts'
 export { authenticate, type KeyRing } from './access/authenticate.ts'
-export { type Issuer, refuseKeyChange, rightsOfIssuedKey } from './access/key-rights.ts'
+export { type Issuer, refuseKeyChange, resolveIssuedRights } from './access/key-rights.ts'
 export {
   type BackendAnswer,
+  type BackendEndpoint,
   type BackendHttp,
   type BackendOutput,
-  type BackendReach,
   type BackendRequest,
   type BoundHttp,
   backendKeyName,
@@ -22,7 +22,7 @@ export {
   type Routes,
   readCatalog,
 } from './backends/catalog.ts'
-export { type CatalogFile, catalogFile, type Relief } from './backends/catalog-file.ts'
+export { type CatalogFile, catalogFile, type MemoryFallback } from './backends/catalog-file.ts'
 export type { ConfiguredBackend, Pool, Replica } from './backends/configured.ts'
 export {
   type AnyBackend,
@@ -35,13 +35,17 @@ export {
   type Found,
   type Poll,
 } from './backends/define-backend.ts'
-export { judgeUnknown, type OperatorWord, type UnknownVerdict } from './backends/judge-unknown.ts'
 export type { MadeWith } from './backends/made-with.ts'
+export {
+  type OperatorDecision,
+  resolveUnknownOutcome,
+  type UnknownResolution,
+} from './backends/resolve-unknown-outcome.ts'
 export type { Terms } from './backends/terms.ts'
 export { type CallbackTimes, callbackTimes } from './callbacks/callback-times.ts'
-export { judgeTry } from './callbacks/judge-try.ts'
-export type { CallbackAnswer, CallbackEvent, Tried } from './callbacks/tried.ts'
-export { webhookIdOf } from './callbacks/tried.ts'
+export type { CallbackAnswer, CallbackEvent, DeliveryAttempt } from './callbacks/delivery-attempt.ts'
+export { buildWebhookId } from './callbacks/delivery-attempt.ts'
+export { evaluateDelivery } from './callbacks/evaluate-delivery.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
 export {
@@ -50,7 +54,7 @@ export {
   priceRange,
   soundPrice,
   soundPrices,
-  totalOf,
+  sumCredits,
   videoPrice,
 } from './credits/price.ts'
 export { type DatabaseTimeouts, dependencyTimeouts, frozenAnswerMs, type StoreTimeouts } from './dependency-timeouts.ts'
@@ -66,40 +70,40 @@ export {
   defineGenerator,
   type FilmFace,
   type FilmParts,
-  type FinishAsks,
   type FinishTool,
+  type FinishToolInputs,
   type FlowEnd,
   type FlowNotes,
   filmFaces,
   type Generator,
   type Made,
   type PictureSizing,
-  type PrepareAsks,
   type PrepareSpeech,
   type PrepareTool,
+  type PrepareToolInputs,
   type Resolved,
   type Step,
   workflowType,
 } from './generators/define-generator.ts'
-export { type Failure, failuresOf } from './generators/failures-of.ts'
-export { filmOf, only, pair, wholeFrames } from './generators/media-slots.ts'
+export { type Failure, listFailures } from './generators/list-failures.ts'
+export { only, pair, readFilmFacts, wholeFrames } from './generators/media-slots.ts'
 export { type MotionTemplate, motionTemplate, motionTemplates } from './generators/motion-template.ts'
 export { recommendedPrompt } from './generators/recommended-prompt.ts'
 export {
-  castOf,
   checkReferences,
-  needsSomething,
   readSubjects,
   referenceInputs,
+  requireReferences,
+  resolveCast,
   storedSubjectMedia,
   withoutReferences,
 } from './generators/reference-request.ts'
 export { spokenRequest } from './generators/spoken-request.ts'
 export {
-  areaOf,
+  computeArea,
   markInput,
-  markOf,
   resolutionUsed,
+  resolveWatermark,
   type VideoParams,
   videoFields,
   videoParams,
@@ -108,12 +112,12 @@ export {
   voiceWithoutEffect,
   withoutMark,
 } from './generators/video-request.ts'
-export { cellOf, firstIdAt, idEpochMs, idMs, newId } from './ids/new-id.ts'
+export { firstIdAt, idEpochMs, idMs, newId, readCell } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
-export { type InputAsk, listInputs } from './inputs/list-inputs.ts'
+export { listInputs, type MediaInput } from './inputs/list-inputs.ts'
 export { type InputObjects, storeInputs } from './inputs/store-inputs.ts'
-export { type Bucket, bucketOf, type Charged, charge, leftIn, type Rate, waitUs } from './limits/gcra.ts'
-export { createKnownDebts } from './limits/known-debts.ts'
+export { type Bucket, type Charged, charge, countRemaining, type Rate, toBucket, waitUs } from './limits/gcra.ts'
+export { createLocalRateLimitState } from './limits/local-rate-limit-state.ts'
 export { classifyMediaValue, type MediaForm, uploadFault } from './media/classify-media-value.ts'
 export type { PictureSize } from './media/find-size-fault.ts'
 export { readBmp } from './media/headers/read-bmp.ts'
@@ -122,20 +126,19 @@ export { type Orientation, readOrientation } from './media/headers/read-orientat
 export { pngPieces, pngSize } from './media/headers/read-png.ts'
 export { webpPieces, webpSize } from './media/headers/read-webp.ts'
 export { type ImageHeader, readImageHeader } from './media/image-header.ts'
-export { type EmbeddedMedia, judgeEmbedded } from './media/judge-embedded.ts'
-export { judgeBytes, judgeFormat } from './media/judge-file.ts'
-export { type ImageFacts, judgeFrames, judgeImage, judgeVideoSize } from './media/judge-image.ts'
-export { billableSeconds, judgeLength } from './media/judge-length.ts'
 export type { MediaFault, MediaKind } from './media/media-fault.ts'
 export { refuseMedia } from './media/media-fault.ts'
 export { type ByteTools, type EmbeddedFile, readEmbedded } from './media/read-embedded.ts'
 export { type DataUri, scanDataUri } from './media/scan-data-uri.ts'
 export { sniff, sniffBytes } from './media/sniff.ts'
+export { type EmbeddedMedia, validateEmbedded } from './media/validate-embedded.ts'
+export { validateBytes, validateFormat } from './media/validate-file.ts'
+export { type ImageFacts, validateFrames, validateImage, validateVideoSize } from './media/validate-image.ts'
+export { billableSeconds, validateLength } from './media/validate-length.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { BundledTask, BundleStore } from './ports/bundles.ts'
-export type { Chance, Clock } from './ports/chance.ts'
 export type { Engine, Signals } from './ports/engine.ts'
-export type { Answered, Claim, IdempotencyKeys, IdempotencyScope, Once } from './ports/idempotency.ts'
+export type { Claim, IdempotencyClaim, IdempotencyKeys, IdempotencyScope, StoredReply } from './ports/idempotency.ts'
 export type { CreationStore, NewInput } from './ports/inputs.ts'
 export type {
   ComposeVideo,
@@ -154,23 +157,24 @@ export type {
   TakeLastFrame,
 } from './ports/media-tools.ts'
 export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
+export type { Clock, RandomSource } from './ports/random-source.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
 export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'
 export {
+  computeVersion,
   type EndedTask,
   IdTaken,
   type Lane,
   type NewEpisode,
   type NewTask,
   type PostingKind,
+  type SoftDeleteResult,
   type StartOrder,
   type Store,
   type StoredCreation,
-  type Struck,
   type TaskEnd,
   type TaskView,
   type Tx,
-  versionOf,
 } from './ports/store.ts'
 export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, SubjectStore } from './ports/subjects.ts'
 export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
@@ -184,12 +188,12 @@ export { type Forecast, forecastWork } from './progress/forecast-work.ts'
 export { type PlausibleFacts, plausibleFacts } from './progress/plausible-facts.ts'
 export { expectedSeconds, type WorkName } from './progress/step-costs.ts'
 export { quoteRecommendation, type RecommendDeps, recommendPrompts } from './recommending/recommend-prompts.ts'
-export { listedTaskOf } from './replies/listed-task.ts'
-export { queryReplyOf, type SignUrl } from './replies/query-reply.ts'
+export { buildListedTask } from './replies/listed-task.ts'
+export { buildQueryReply, type SignUrl } from './replies/query-reply.ts'
 export { refuse } from './requests/check-request.ts'
-export { cornerOf, fields, textChecks } from './requests/fields.ts'
-export { LongText, shortTextOf } from './requests/long-text.ts'
-export { plainScript, readScript, type SandboxScript } from './requests/sandbox-script.ts'
+export { fields, textChecks, toCorner } from './requests/fields.ts'
+export { LongText, toShortText } from './requests/long-text.ts'
+export { parseSandboxScript, plainScript, type SandboxScript } from './requests/sandbox-script.ts'
 export { speechFields } from './requests/speech-fields.ts'
 export { unwrapSchema } from './requests/unwrap-schema.ts'
 export { applyPronunciations, type Pronunciations, readPronunciations } from './speech/apply-pronunciations.ts'
@@ -207,7 +211,7 @@ export {
   movements,
   type PreparedMedia,
   preparedMedia,
-  type StepAsk,
+  type StepInput,
   type StepName,
   type StepOrder,
   steps,
@@ -220,31 +224,31 @@ export { checkSubjectName, checkSubjectNames, subjectName } from './subjects/che
 export { type FoundReferences, findReferences, type SubjectReference } from './subjects/find-references.ts'
 export { findStoredNames } from './subjects/find-stored-names.ts'
 export {
+  buildSubjectReply,
   createSubject,
   createSystemSubject,
   deleteSubject,
   type SubjectDeps,
-  subjectReplyOf,
   systemTenant,
   updateSubject,
 } from './subjects/subjects.ts'
-export { type AdmitAsk, type AdmitDeps, type Admitted, admitTask } from './tasks/admit-task.ts'
-export { bundleOf } from './tasks/bundle-of.ts'
+export { type AdmitDeps, type AdmitTaskInput, type Admitted, admitTask } from './tasks/admit-task.ts'
+export { buildBundle } from './tasks/build-bundle.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export type { QueuedLane, QueueReader } from './tasks/queue-positions.ts'
 export { type QueuePosition, queuePositions } from './tasks/queue-positions.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { readEpisodes } from './tasks/read-episodes.ts'
-export { inFlight, sameAskOrThrow } from './tasks/replay.ts'
+export { inFlight, requireSameRequest } from './tasks/replay.ts'
 export {
   type Outcome,
-  type SettleAsk,
+  publishTaskSettled,
   type SettleDeps,
   type Settled,
+  type SettleTaskInput,
   settleTask,
-  tellSettled,
 } from './tasks/settle-task.ts'
-export { strikeTask } from './tasks/strike-task.ts'
+export { softDeleteTask } from './tasks/soft-delete-task.ts'
 export { type TopUpDeps, topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'

@@ -15,11 +15,11 @@ import { findStoredNames } from './subjects/find-stored-names.ts'
 import { checkUrlText } from './urls/check-url-text.ts'
 
 const largest = limits.bodyBytes
-// Judged by the time of the thread, which a busy machine may stretch over far more.
+// Measures thread time, which a busy machine may stretch over much more wall time.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The best of a few, in milliseconds of this thread: other processes hardly count. */
-const timeOf = (run: () => unknown, times = 3): number =>
+/** The best of several runs, in milliseconds of this thread: other processes hardly count. */
+const measureMs = (run: () => unknown, times = 3): number =>
   Math.min(
     ...Array.from({ length: times }, () => {
       const since = process.threadCpuUsage()
@@ -29,52 +29,52 @@ const timeOf = (run: () => unknown, times = 3): number =>
     }),
   )
 
-/** Under three times as long for twice as much, two times over. In less than 250 ms, memory costs more than the work. */
+/** Less than three times the time for twice the size, twice in a row. Below 250 ms, memory dominates. */
 const expectLinear = (make: (size: number) => () => unknown): void => {
-  const quarter = timeOf(make(largest / 4))
-  const whole = timeOf(make(largest))
+  const quarter = measureMs(make(largest / 4))
+  const whole = measureMs(make(largest))
   expect(whole).toBeLessThan(2_000)
   expect(whole).toBeLessThan(Math.max(250, 9 * quarter))
 }
 
-const uriOf = (size: number): string => `data:image/png;base64,${'iVBORw0K'.repeat(Math.floor(size / 8) - 3)}`
+const buildUri = (size: number): string => `data:image/png;base64,${'iVBORw0K'.repeat(Math.floor(size / 8) - 3)}`
 
-/** The start of a file that goes on with one pattern to its end. */
+/** A file header followed by one repeated pattern. */
 const headers = (start: Uint8Array, pattern: readonly number[]) => (size: number) => {
   const file = Buffer.alloc(size).fill(Uint8Array.from(pattern), start.length)
   file.set(start)
   return () => readImageHeader(file)
 }
 
-it('scans a string of 20 MB in linear time', () => {
+it('scanDataUri scans a string of 20 MB in linear time', () => {
   expectLinear((size) => {
-    const text = uriOf(size)
+    const text = buildUri(size)
     return () => scanDataUri(text, 'image')
   })
 })
 
-it('scans bytes of 20 MB in linear time, also when the last is wrong (B128)', () => {
+it('scanDataUri scans 20 MB of bytes in linear time, also if the last one is invalid (B128)', () => {
   expectLinear((size) => {
-    const text = new TextEncoder().encode(`${uriOf(size)}AAA!`)
+    const text = new TextEncoder().encode(`${buildUri(size)}AAA!`)
     return () => scanDataUri(text, 'image')
   })
 })
 
-it('tells the form of 20 MB without a colon in linear time', () => {
+it('classifyMediaValue classifies 20 MB without a colon in linear time', () => {
   expectLinear((size) => {
     const text = 'a'.repeat(size)
     return () => classifyMediaValue(text, 'image')
   })
 })
 
-it('refuses a sub-type of 20 MB in linear time', () => {
+it('readEmbedded rejects a sub-type of 20 MB in linear time', () => {
   expectLinear((size) => {
     const text = `data:image/${'a'.repeat(size)}`
     return () => readEmbedded(text, { decode: () => new Uint8Array(), sha256: () => '' })
   })
 })
 
-it('reads headers of 20 MB in linear time: empty chunks and segments, fill bytes, rubbish', () => {
+it('readImageHeader reads 20 MB of empty chunks, segments, fill bytes or garbage in linear time', () => {
   const chunk = [0, 0, 0, 0, 0x66, 0x63, 0x54, 0x4c, 0, 0, 0, 0]
   expectLinear(headers(png(9, 9).subarray(0, 33), chunk))
   const endless = webp(webpCanvas(9, 9, 10)).fill(0xff, 4, 8)
@@ -83,7 +83,7 @@ it('reads headers of 20 MB in linear time: empty chunks and segments, fill bytes
   for (const pattern of [[0xff], [0xff, 0xe1, 0, 2], [0xff, 0], [7]]) expectLinear(headers(start, pattern))
 })
 
-it('judges texts of 20 MB of one pattern in linear time, wherever a request may bring them', () => {
+it('all validators of request texts take linear time for 20 MB of one pattern', () => {
   const scanners = [
     (text: string) => scanDataUri(text, 'image'),
     (text: string) => classifyMediaValue(text, 'image'),
@@ -96,7 +96,7 @@ it('judges texts of 20 MB of one pattern in linear time, wherever a request may 
   ]
   const costs = (pattern: string, bytes: number): number[] => {
     const text = pattern.repeat(Math.floor(bytes / pattern.length))
-    return scanners.map((scan) => timeOf(() => scan(text), 1))
+    return scanners.map((scan) => measureMs(() => scan(text), 1))
   }
   for (const pattern of [',', '=', '[@', '<#', '[', ' ']) {
     const [half, whole] = [costs(pattern, largest / 2), costs(pattern, largest)]
@@ -104,7 +104,7 @@ it('judges texts of 20 MB of one pattern in linear time, wherever a request may 
   }
 })
 
-it('looks for pauses, references and stored names in linear time, far beyond the longest text', () => {
+it('pauses, references and stored names are found in linear time, far beyond the longest text', () => {
   const texts = ['a', '<#', '<#1#>', 'a<#0.01#>', '[@', '@', '[@a]', '[', 'aaaaaaaaab ']
   for (const text of texts)
     expectLinear((size) => {

@@ -1,16 +1,23 @@
 import { fixedPrices, limits, queryReply } from '@kinora/contract'
 import { defineGenerator, fields } from '@kinora/domain'
-import { composedPart, type FilmRecord, joinedFilm, judgeJoins, paramsOf, theFilm } from '@kinora/domain/films'
+import {
+  buildComposeFilm,
+  composedPart,
+  type FilmRecord,
+  readFilmParams,
+  requireFilm,
+  resolveComposeParts,
+} from '@kinora/domain/films'
 import { z } from 'zod'
 
 const id = (description: string) => z.string().meta({ description })
 
-const resultOf = (record: FilmRecord | undefined) => record?.creations[0]
+const firstCreation = (record: FilmRecord | undefined) => record?.creations[0]
 
 export default defineGenerator({
   id: 'ad-one-click-compose',
   version: 1,
-  title: 'Advertisement film: joined anew',
+  title: 'Compose an ad film',
   path: '/ent/v2/ad-one-click/compose',
   example: {
     ad_one_click_task_id: '312345678901234560',
@@ -21,24 +28,24 @@ export default defineGenerator({
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
-      ad_one_click_task_id: id('The film'),
-      video_task_ids: z.array(id('A video')).meta({ description: 'A video for each segment, in their order' }),
-      bgm_task_id: id('The music'),
-      narration_task_id: id('The narration'),
+      ad_one_click_task_id: id('Film id'),
+      video_task_ids: z.array(id('Video id')).meta({ description: 'One video per segment, in order' }),
+      bgm_task_id: id('Music id'),
+      narration_task_id: id('Narration id'),
       callback_url: fields.callback(),
       payload: fields.payload(),
     }),
   resolve(request, _row, _seed, _stored, view) {
-    const film = theFilm(view)
-    const { videos, narration, music } = judgeJoins(film, {
+    const film = requireFilm(view)
+    const { videos, narration, music } = resolveComposeParts(film, {
       videos: { field: 'video_task_ids', ids: request.video_task_ids },
       music: { field: 'bgm_task_id', id: request.bgm_task_id },
       narration: { field: 'narration_task_id', id: request.narration_task_id },
     })
-    const ask = joinedFilm(paramsOf(film).shape, {
+    const ask = buildComposeFilm(readFilmParams(film).shape, {
       videos: videos.flatMap(({ creations }) => creations),
-      narration: resultOf(narration),
-      music: resultOf(music),
+      narration: firstCreation(narration),
+      music: firstCreation(music),
     })
     const sounds = [narration, music].filter((part) => part !== undefined)
     return {
@@ -49,7 +56,7 @@ export default defineGenerator({
     }
   },
   texts: ['label'],
-  prices: [['each time', fixedPrices.film.compose]],
+  prices: [['each compose', fixedPrices.film.compose]],
   price: () => [{ name: 'compose', credits: fixedPrices.film.compose }],
   on: { face: 'ad', field: 'ad_one_click_task_id' },
   uses: [],
@@ -57,7 +64,7 @@ export default defineGenerator({
   ending: {
     waitSeconds: limits.filmWaitSeconds,
     returns: {
-      compose_sub_task_id: z.string().meta({ description: 'The composed film' }),
+      compose_sub_task_id: z.string().meta({ description: 'Id of the composed film' }),
       err_code: queryReply.shape.err_code,
       err_msg: queryReply.shape.err_msg,
     },

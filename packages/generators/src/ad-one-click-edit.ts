@@ -1,18 +1,18 @@
 import { fixedPrices, limits, queryReply } from '@kinora/contract'
 import { defineGenerator, fields, refuse, splitSpeech } from '@kinora/domain'
 import {
+  computeFilmSeconds,
   editedPart,
   editedShot,
   type FilmLanguage,
   type FilmView,
+  makeCustomerNarration,
   makeMusic,
-  makeOwnNarration,
   makeShot,
   narrationVoice,
-  secondsOf,
+  requireFilm,
   segmentCount,
   shotSteps,
-  theFilm,
 } from '@kinora/domain/films'
 import { z } from 'zod'
 
@@ -24,20 +24,20 @@ const { film: prices, speech } = fixedPrices
 
 const checkIndex = (film: FilmView, index: number | undefined): number => {
   const field = 'storyboard_video_index'
-  if (index === undefined) return refuse({ field, rule: 'required', message: 'is needed to generate a video' })
+  if (index === undefined) return refuse({ field, rule: 'required', message: 'is required for generate_video' })
   const last = segmentCount(film) - 1
-  if (index < 0 || index > last) refuse({ field, rule: 'range', message: `the film has segments 0 to ${last}` })
+  if (index < 0 || index > last) refuse({ field, rule: 'range', message: `must be from 0 to ${last}` })
   return index
 }
 
-/** What cannot be said is refused before it is paid for. */
+/** Rejects text that cannot be spoken before the task is charged. */
 const checkNarration = (text: string): void => {
   const split = splitSpeech(text)
   if ('fault' in split) refuse({ field: 'prompt', ...split.fault })
 }
 
-/** The part that the create made, which all later ones resemble. */
-const firstOf = (film: FilmView, type: EditType, segment: number) => {
+/** Finds the part of the create, the model for all later takes. */
+const findCreatedPart = (film: FilmView, type: EditType, segment: number) => {
   const record = film.records.find((each) => each.kind === kinds[type] && each.segment === segment)
   if (!record) throw new Error(`film ${film.id} has no ${kinds[type]} ${segment}`)
   return record
@@ -46,7 +46,7 @@ const firstOf = (film: FilmView, type: EditType, segment: number) => {
 export default defineGenerator({
   id: 'ad-one-click-edit',
   version: 1,
-  title: 'Advertisement film: a part made anew',
+  title: 'Regenerate one part of an ad film',
   path: '/ent/v2/ad-one-click/edit',
   example: {
     ad_one_click_task_id: '312345678901234560',
@@ -55,42 +55,42 @@ export default defineGenerator({
     prompt: 'The same kettle by candlelight',
   },
   rows: [{ model: '', set: 'interface' }],
-  // A number that nobody asks for is not looked at.
+  // The index applies only to videos; other types ignore it.
   read: ({ storyboard_video_index: index, ...body }) =>
     body['type'] === 'generate_narration' || body['type'] === 'generate_bgm'
       ? body
       : { ...body, storyboard_video_index: index },
   request: () =>
     z.object({
-      ad_one_click_task_id: z.string().meta({ description: 'The film' }),
-      type: z.enum(types).meta({ description: 'What is made anew' }),
+      ad_one_click_task_id: z.string().meta({ description: 'Film id' }),
+      type: z.enum(types).meta({ description: 'Part to regenerate' }),
       storyboard_video_index: z
         .int()
         .optional()
-        .meta({ description: 'Number of the segment from 0; required for generate_video' }),
+        .meta({ description: 'Segment number from 0; required for generate_video' }),
       prompt: fields.plainText(
         limits.adFilm.promptChars,
-        'What the segment shows, what the same voice says, or what is played; as long as before',
+        'Content of the segment, text of the narration, or music prompt; the duration stays',
       ),
       callback_url: fields.callback(),
       payload: fields.payload(),
     }),
   withoutEffect: ({ type }) => ({
-    storyboard_video_index: type !== 'generate_video' && 'only generate_video is about one segment',
+    storyboard_video_index: type !== 'generate_video' && 'applies only to generate_video',
   }),
   resolve(request, _row, seed, _stored, view) {
-    const film = theFilm(view)
+    const film = requireFilm(view)
     const { type, prompt } = request
     const segment = type === 'generate_video' ? checkIndex(film, request.storyboard_video_index) : 0
     if (type === 'generate_narration') checkNarration(prompt)
-    const record = firstOf(film, type, segment)
+    const record = findCreatedPart(film, type, segment)
     return {
       used: { ...request, seed },
       params: {
         type,
         seed,
         shot: editedShot(film, record, seed),
-        seconds: type === 'generate_video' ? record.shown.seconds : secondsOf(film),
+        seconds: type === 'generate_video' ? record.shown.seconds : computeFilmSeconds(film),
         characters: [...prompt].length,
       },
       texts: { prompt, voice: narrationVoice[film.used['language'] as FilmLanguage], label: '' },
@@ -100,7 +100,7 @@ export default defineGenerator({
   texts: ['prompt', 'voice', 'label'],
   prices: [
     ['each second of a segment', prices.perSecond],
-    [`each ${speech.perStartedCharacters} characters of narration that have begun`, speech.credits],
+    [`each started ${speech.perStartedCharacters} characters of narration`, speech.credits],
     ['each second of music', prices.musicPerSecond],
   ],
   price({ type, seconds, characters }) {
@@ -120,7 +120,7 @@ export default defineGenerator({
       case 'generate_video':
         return [await makeShot(step, shot, { prompt, label })]
       case 'generate_narration':
-        return [await makeOwnNarration(step, seconds, { text: prompt, voice, label })]
+        return [await makeCustomerNarration(step, seconds, { text: prompt, voice, label })]
       case 'generate_bgm':
         return [await makeMusic(step, { seconds, seed }, { prompt, label })]
     }
@@ -128,7 +128,7 @@ export default defineGenerator({
   ending: {
     waitSeconds: limits.filmWaitSeconds,
     returns: {
-      sub_task_id: z.string().meta({ description: 'The new part' }),
+      sub_task_id: z.string().meta({ description: 'Id of the new part' }),
       err_code: queryReply.shape.err_code,
       err_msg: queryReply.shape.err_msg,
     },

@@ -1,6 +1,6 @@
 import { fixedPrices, limits } from '@kinora/contract'
 import { defineGenerator, fields, listInputs } from '@kinora/domain'
-import { cutSegments, filmShape, makeToldFilm, narrationVoice, toldFilmSteps } from '@kinora/domain/films'
+import { cutSegments, filmShape, makeStoryFilm, narratedFilmSteps, narrationVoice } from '@kinora/domain/films'
 import { z } from 'zod'
 
 const { images, promptChars, seconds } = limits.adFilm
@@ -9,24 +9,24 @@ const { perSecond } = fixedPrices.film
 export default defineGenerator({
   id: 'ad-one-click',
   version: 1,
-  title: 'Advertisement film',
+  title: 'Ad film',
   path: '/ent/v2/ad-one-click',
   sizing: 'by ratio',
   example: { images: ['https://example.com/kettle.png'], prompt: 'A kettle for quiet mornings', language: 'en' },
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
-      images: fields.mediaList({ least: 1, most: images }, 'Pictures of the product or of who shows it'),
+      images: fields.mediaList({ least: 1, most: images }, 'Images of the product or its presenter'),
       prompt: fields.prompt(promptChars).default(''),
       duration: z
         .int()
         .min(seconds.least)
         .max(seconds.most)
         .default(seconds.standard)
-        .meta({ description: 'Length in seconds' }),
+        .meta({ description: 'Duration in seconds' }),
       aspect_ratio: fields.aspectRatio(['1:1', '16:9', '9:16']),
-      language: z.enum(['zh', 'en']).default('zh').meta({ description: 'What the narration is spoken in' }),
-      creative: fields.flag(false, 'With unexpected segments'),
+      language: z.enum(['zh', 'en']).default('zh').meta({ description: 'Language of the narration' }),
+      creative: fields.flag(false, 'Add unconventional segments'),
       callback_url: fields.callback(),
       payload: fields.payload(),
     }),
@@ -50,9 +50,9 @@ export default defineGenerator({
   },
   film: 'ad',
   shows: 'composed',
-  uses: toldFilmSteps,
+  uses: narratedFilmSteps,
   async flow({ media, ...params }, step) {
-    await makeToldFilm(step, { ...params, story: 'ad', pictures: media['images'] ?? [] })
+    await makeStoryFilm(step, { ...params, story: 'ad', pictures: media['images'] ?? [] })
     return []
   },
   reply: ['images', 'prompt', 'duration', 'aspect_ratio', 'language', 'creative'],

@@ -9,7 +9,7 @@ const rules = {
   byteTools: { decode: () => new Uint8Array(), sha256: () => '' },
   random31: () => 41,
 }
-const refusalOf = (body: Record<string, unknown>): AppError => {
+const readError = (body: Record<string, unknown>): AppError => {
   try {
     readCreate(text2video, body, rules)
   } catch (error) {
@@ -17,10 +17,10 @@ const refusalOf = (body: Record<string, unknown>): AppError => {
   }
   throw new Error('accepted')
 }
-const faultsOf = (body: Record<string, unknown>): string[] =>
-  (refusalOf(body).detail.faults ?? []).map(({ field, reason, rule }) => `${field} ${reason} ${rule}`)
+const listFaults = (body: Record<string, unknown>): string[] =>
+  (readError(body).detail.faults ?? []).map(({ field, reason, rule }) => `${field} ${reason} ${rule}`)
 
-it('a request with several faults is refused by the first and lists all of them (D-505)', () => {
+it('a request with several validation errors reports the first and lists all (D-505)', () => {
   const body = {
     model: 'genq2',
     prompt: 'a fox',
@@ -29,8 +29,8 @@ it('a request with several faults is refused by the first and lists all of them 
     wm_position: 7,
     callback_url: 'http://127.0.0.1/',
   }
-  expect(refusalOf(body)).toMatchObject({ reason: 'FieldInvalid', detail: { field: 'seed', rule: 'type' } })
-  expect(faultsOf(body)).toEqual([
+  expect(readError(body)).toMatchObject({ reason: 'FieldInvalid', detail: { field: 'seed', rule: 'type' } })
+  expect(listFaults(body)).toEqual([
     'seed FieldInvalid type',
     'duration FieldInvalid duration_model',
     'wm_position FieldInvalid range',
@@ -38,22 +38,22 @@ it('a request with several faults is refused by the first and lists all of them 
   ])
 })
 
-it('missing fields come first, and wrong ones beside them (D-048, D-505)', () => {
-  expect(refusalOf({ model: 'genq2', seed: 'x' }).message).toBe('field is missing or empty: prompt')
-  expect(faultsOf({ model: 'genq2', seed: 'x' })).toEqual(['prompt FieldLacking required', 'seed FieldInvalid type'])
-  expect(refusalOf({}).message).toBe('field is missing or empty: model, prompt')
-  expect(faultsOf({})).toEqual(['model FieldLacking required', 'prompt FieldLacking required'])
+it('missing fields are listed before invalid fields (D-048, D-505)', () => {
+  expect(readError({ model: 'genq2', seed: 'x' }).message).toBe('field is missing or empty: prompt')
+  expect(listFaults({ model: 'genq2', seed: 'x' })).toEqual(['prompt FieldLacking required', 'seed FieldInvalid type'])
+  expect(readError({}).message).toBe('field is missing or empty: model, prompt')
+  expect(listFaults({})).toEqual(['model FieldLacking required', 'prompt FieldLacking required'])
 })
 
-it('of a model that does not exist only missing fields and wrong types are told beside it (D-505)', () => {
-  expect(faultsOf({ model: 'nope', prompt: 7, duration: 99 })).toEqual([
+it('with an unknown model only missing fields and wrong types are listed in addition (D-505)', () => {
+  expect(listFaults({ model: 'nope', prompt: 7, duration: 99 })).toEqual([
     'prompt FieldInvalid type',
     'model FieldInvalid model',
   ])
-  expect(faultsOf({ model: 'nope' })).toEqual(['prompt FieldLacking required', 'model FieldInvalid model'])
+  expect(listFaults({ model: 'nope' })).toEqual(['prompt FieldLacking required', 'model FieldInvalid model'])
 })
 
-it('lists at most 20 faults (D-505)', () => {
+it('a rejected request lists at most 20 validation errors (D-505)', () => {
   const wrong = Object.fromEntries(
     [
       'seed',
@@ -73,19 +73,19 @@ it('lists at most 20 faults (D-505)', () => {
       'callback_url',
     ].map((field) => [field, { not: 'valid' }]),
   )
-  const count = faultsOf({ model: 'genq2', prompt: 'a', ...wrong }).length
+  const count = listFaults({ model: 'genq2', prompt: 'a', ...wrong }).length
   expect(count).toBeGreaterThan(10)
   expect(count).toBeLessThanOrEqual(20)
 })
 
-it('consecutive durations print as a range (D-505)', () => {
-  expect(refusalOf({ model: 'genq2', prompt: 'a', duration: 99 }).message).toBe(
+it('the error text shows consecutive durations as a range (D-505)', () => {
+  expect(readError({ model: 'genq2', prompt: 'a', duration: 99 }).message).toBe(
     'invalid field: duration: is 99; one of 1 to 10 (model genq2)',
   )
 })
 
-it('a resolution that no model has lists those of the model at this duration (D-505)', () => {
-  expect(refusalOf({ model: 'gen1.5', prompt: 'a', duration: 8, resolution: '9p' }).message).toBe(
+it('an unknown resolution lists the resolutions of the model at this duration (D-505)', () => {
+  expect(readError({ model: 'gen1.5', prompt: 'a', duration: 8, resolution: '9p' }).message).toBe(
     'invalid field: resolution: is "9p"; one of 720p (model gen1.5 at 8 s)',
   )
 })

@@ -1,5 +1,5 @@
 import { AppError } from '@kinora/contract'
-import { type AnyGenerator, checkCreate, readCreate, totalOf } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, readCreate, sumCredits } from '@kinora/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { filmFor } from '../fixtures/finished-film.ts'
@@ -23,8 +23,8 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** The example with some of its fields, and of those it leaves out, given any value. */
-const bodiesOf = ({ rows, request, example }: AnyGenerator) => {
+/** The example with arbitrary values in some of its present or absent fields. */
+const arbitraryBodies = ({ rows, request, example }: AnyGenerator) => {
   const names = Object.keys(request(rows[0]).shape)
   const model = fc.constantFrom(...rows.map((row) => row.model))
   const changes = fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 3 })
@@ -32,14 +32,14 @@ const bodiesOf = ({ rows, request, example }: AnyGenerator) => {
 }
 
 it.each(newestGenerators.map((generator): [string, AnyGenerator] => [generator.id, generator]))(
-  '%s prices any body or refuses it by a reason of the table',
+  '%s computes a price for any body or rejects it with a known reason',
   async (_id, generator) => {
     const film = await filmFor(generator, newestGenerators)
     fc.assert(
-      fc.property(bodiesOf(generator), (body) => {
+      fc.property(arbitraryBodies(generator), (body) => {
         try {
           const { params, row } = checkCreate(generator, readCreate(generator, body, rules), rules, [], film)
-          expect(totalOf(generator.price(params, row))).toBeGreaterThan(0)
+          expect(sumCredits(generator.price(params, row))).toBeGreaterThan(0)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
         }

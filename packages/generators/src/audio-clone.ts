@@ -18,21 +18,21 @@ export default defineGenerator({
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
-      audio_url: fields.requiredMedia('The voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB'),
+      audio_url: fields.requiredMedia('Recording of the voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB'),
       voice_id: fields
-        .plainText(most, 'What it shall be called; speech takes it once the voice is cloned')
+        .plainText(most, 'Id of the new voice, for later speech requests')
         .refine((id) => [...id].length >= least, {
           params: { rule: 'max_length' },
           error: `must have at least ${least} characters`,
         })
         .refine((id) => /^[A-Za-z][A-Za-z0-9_-]*[A-Za-z0-9]$/.test(id), {
           params: { rule: 'chars' },
-          error: 'begins with a letter, goes on with letters, digits, _ and -, and ends with a letter or digit',
+          error: 'must begin with a letter, contain only letters, digits, _ and -, and end with a letter or digit',
         }),
-      prompt_audio_url: fields.media('A line in the voice, under 8 seconds'),
-      prompt_text: fields.plainText(limits.cloneTextChars, 'The words of that line').default(''),
+      prompt_audio_url: fields.media('A spoken line of the voice, under 8 seconds'),
+      prompt_text: fields.plainText(limits.cloneTextChars, 'Transcript of that line').default(''),
       text: speechFields.shortText({ least: 1, most: limits.cloneTextChars }).unwrap().meta({
-        description: 'What the cloned voice says in the sample',
+        description: 'Text of the sample in the cloned voice',
       }),
       payload: fields.payload(),
     }),
@@ -50,8 +50,8 @@ export default defineGenerator({
   }),
   texts: ['voice', 'text', 'lineText', 'label'],
   prices: [
-    ['a voice', voiceClone.credits],
-    [`each ${speech.perStartedCharacters} characters of text that have begun`, speech.credits],
+    ['each voice', voiceClone.credits],
+    [`each started ${speech.perStartedCharacters} characters of text`, speech.credits],
   ],
   price: ({ characters }) => [
     { name: 'voice', credits: voiceClone.credits },
@@ -66,7 +66,7 @@ export default defineGenerator({
   },
   ending: {
     returns: {
-      demo_audio: z.string().meta({ description: 'The text in the cloned voice; empty until there is one' }),
+      demo_audio: z.string().meta({ description: 'URL of the sample in the cloned voice; empty until it is ready' }),
       err_code: queryReply.shape.err_code,
       err_msg: queryReply.shape.err_msg,
     },

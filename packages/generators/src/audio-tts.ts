@@ -17,8 +17,8 @@ export default defineGenerator({
       voice_setting_voice_id: fields.voice().unwrap(),
       voice_setting_speed: speechFields.speed(),
       voice_setting_volume: speechFields.volume(),
-      voice_setting_pitch: z.int().min(-12).max(12).default(0).meta({ description: 'Semitones up or down' }),
-      voice_setting_emotion: z.enum(emotions).optional().meta({ description: 'Absent: chosen by the service' }),
+      voice_setting_pitch: z.int().min(-12).max(12).default(0).meta({ description: 'Pitch shift in semitones' }),
+      voice_setting_emotion: z.enum(emotions).optional().meta({ description: 'Default: chosen by the service' }),
       pronunciation_dict_tone: speechFields.pronunciations(),
       payload: fields.payload(),
     }),
@@ -40,7 +40,7 @@ export default defineGenerator({
     voice: { id: request.voice_setting_voice_id, isNew: false },
   }),
   texts: ['text', 'voice', 'pronunciations', 'label'],
-  prices: [[`each ${perStartedCharacters} characters that have begun`, credits]],
+  prices: [[`each started ${perStartedCharacters} characters`, credits]],
   price: ({ characters }) => [{ name: 'speech', credits: credits * Math.ceil(characters / perStartedCharacters) }],
   uses: ['speech'],
   lane: 'speech',
@@ -50,7 +50,7 @@ export default defineGenerator({
   },
   ending: {
     returns: {
-      file_url: z.string().meta({ description: 'The speech; empty until there is one' }),
+      file_url: z.string().meta({ description: 'URL of the speech; empty until it is ready' }),
       err_code: queryReply.shape.err_code,
       err_msg: queryReply.shape.err_msg,
     },

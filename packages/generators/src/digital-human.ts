@@ -1,11 +1,11 @@
 import { limits, models, resolutions, sizeLike } from '@kinora/contract'
-import { areaOf, defineGenerator, fields, only, speechFields, spokenRequest, wholeFrames } from '@kinora/domain'
+import { computeArea, defineGenerator, fields, only, speechFields, spokenRequest, wholeFrames } from '@kinora/domain'
 import { z } from 'zod'
 
 export default defineGenerator({
   id: 'digital-human',
   version: 1,
-  title: 'Talking picture',
+  title: 'Talking portrait',
   path: '/ent/v2/digital-human',
   sizing: 'like its input',
   example: { image: 'https://example.com/portrait.png', text: 'Good morning, everyone.' },
@@ -15,12 +15,12 @@ export default defineGenerator({
   request: (row) =>
     z.object({
       model: fields.model(),
-      image: fields.requiredMedia('Who speaks'),
+      image: fields.requiredMedia('Image of the speaker'),
       prompt: fields.prompt(row.promptMax).default(''),
-      audio_url: fields.media('What is said, up to 300 seconds; goes before text'),
+      audio_url: fields.media('Speech of up to 300 seconds; takes precedence over text'),
       text: speechFields.shortText({ least: 1, most: limits.lipSyncChars.most }),
       voice_id: fields.voice(),
-      resolution: fields.resolutionOf(resolutions, row.resolutions),
+      resolution: fields.resolutionFrom(resolutions, row.resolutions),
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
@@ -41,7 +41,7 @@ export default defineGenerator({
     },
   }),
   prices: models['digital-human'].map(({ model, secondPrice }) => [
-    `a second of sound with ${model}`,
+    `each second of audio with ${model}`,
     secondPrice.credits,
   ]),
   texts: ['prompt', 'text', 'voice', 'pronunciations', 'label'],
@@ -55,7 +55,7 @@ export default defineGenerator({
   async flow({ prompt, label, media, resolution, fps, seed, ...spoken }, step) {
     const image = only(media, 'image')
     const speech = await spokenRequest.speech(step, media, spoken)
-    const want = { ...sizeLike(image, areaOf(resolution)), fps, seconds: wholeFrames(speech.seconds, fps) }
+    const want = { ...sizeLike(image, computeArea(resolution)), fps, seconds: wholeFrames(speech.seconds, fps) }
     const film = await step.model('talking-picture', { image, speech, prompt, seed, ...want })
     return [await step.media('finish-video', { video: film, want: { ...want, sound: true }, label, watermark: null })]
   },

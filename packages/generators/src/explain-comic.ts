@@ -1,44 +1,44 @@
 import { fixedPrices, limits } from '@kinora/contract'
-import { defineGenerator, fields, type InputAsk, LongText } from '@kinora/domain'
+import { defineGenerator, fields, LongText, type MediaInput } from '@kinora/domain'
 import { type ComicParams, comicSteps, comicTexts, estimatedSeconds, makeComic, weigh } from '@kinora/domain/films'
 import { z } from 'zod'
 
 const { credits } = fixedPrices.comic
 const { least, most, standard } = limits.comicSpeed
 const fonts = { source_han_sans: 'sans', source_han_serif: 'serif' } as const
-const usualStyle = { zh: '真人写实', en: 'live-action realistic' } as const
+const defaultStyles = { zh: '真人写实', en: 'live-action realistic' } as const
 const fps = 24
 
-/** A script of a large body has been weighed where it was parsed. */
-const weightOf = (script: string | LongText): number =>
+/** The parser already computed the weight of a script from a large body. */
+const readWeight = (script: string | LongText): number =>
   script instanceof LongText ? script.measures.weight : weigh(script)
 
-const breaks = (rule: string, error: string) => ({ params: { rule }, error })
+const ruleError = (rule: string, error: string) => ({ params: { rule }, error })
 
 const asset = () =>
   z
     .object({
       id: z
         .string()
-        .refine((id) => /^[0-9]{1,10}$/.test(id), breaks('format', 'must be 1 to 10 digits'))
-        .meta({ description: 'A number of its own, such as 01' }),
-      type: z.enum(['character', 'scene', 'tool']).meta({ description: 'What it is' }),
-      name: fields.plainText(limits.assetNameChars, 'What the script calls it'),
-      image_uri: fields.media('What it looks like, at least 128 x 128'),
+        .refine((id) => /^[0-9]{1,10}$/.test(id), ruleError('format', 'must be 1 to 10 digits'))
+        .meta({ description: 'Unique number, such as 01' }),
+      type: z.enum(['character', 'scene', 'tool']).meta({ description: 'Asset type' }),
+      name: fields.plainText(limits.assetNameChars, 'Name in the script'),
+      image_uri: fields.media('Image, at least 128 x 128'),
       image_url: z
         .unknown()
-        .refine(() => false, breaks('unwanted', 'the picture of an asset goes by the name image_uri'))
+        .refine(() => false, ruleError('unwanted', 'use image_uri for the image of an asset'))
         .optional()
-        .meta({ description: 'Not taken; the field is image_uri' }),
-      description: fields.plainText(limits.assetDescriptionChars, 'Who or what it is').default(''),
+        .meta({ description: 'Not accepted; use image_uri' }),
+      description: fields.plainText(limits.assetDescriptionChars, 'Description of the asset').default(''),
       voice_id: fields.voice(),
     })
     .refine(({ type, voice_id: voice }) => type === 'character' || voice === undefined, {
       path: ['voice_id'],
-      ...breaks('unwanted', 'only characters have a voice'),
+      ...ruleError('unwanted', 'only characters have a voice'),
     })
 
-const unlikeIds = (
+const rejectDuplicateIds = (
   assets: readonly { id: string }[],
   context: z.core.$RefinementCtx<readonly { id: string }[]>,
 ): void => {
@@ -51,7 +51,7 @@ const unlikeIds = (
 export default defineGenerator({
   id: 'explain-comic',
   version: 1,
-  title: 'Explained comic',
+  title: 'Narrated comic from a script',
   path: '/ent/v1/explain-comic/tasks',
   sizing: 'by ratio',
   example: {
@@ -62,34 +62,34 @@ export default defineGenerator({
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
-      script_name: fields.plainText(limits.scriptNameChars, 'What it is called'),
-      script_content: fields.script('The whole story, of any length; a long one becomes several films'),
+      script_name: fields.plainText(limits.scriptNameChars, 'Title of the comic'),
+      script_content: fields.script('Full script of any length; a long script becomes several films'),
       assets: z
         .array(asset())
         .max(limits.comicAssets)
-        .superRefine(unlikeIds)
+        .superRefine(rejectDuplicateIds)
         .default([])
-        .meta({ description: 'Who and what appears' }),
-      resolution: z.enum(['720p', '1080p']).default('720p').meta({ description: 'Picture size' }),
-      aspect_ratio: z.enum(['16:9', '9:16', '4:3', '3:4']).default('9:16').meta({ description: 'Width to height' }),
+        .meta({ description: 'Characters, scenes and objects' }),
+      resolution: z.enum(['720p', '1080p']).default('720p').meta({ description: 'Resolution' }),
+      aspect_ratio: z.enum(['16:9', '9:16', '4:3', '3:4']).default('9:16').meta({ description: 'Aspect ratio' }),
       style: fields
-        .plainText(limits.comicStyleChars, 'Look of the pictures, without punctuation; absent: live-action realistic')
-        .refine((style) => !/\p{P}/u.test(style), breaks('chars', 'holds punctuation'))
+        .plainText(limits.comicStyleChars, 'Visual style, without punctuation; default: live-action realistic')
+        .refine((style) => !/\p{P}/u.test(style), ruleError('chars', 'must not contain punctuation'))
         .optional(),
-      language: z.enum(['zh', 'en']).default('zh').meta({ description: 'Of the script' }),
-      tts_speed: z.number().min(least).max(most).default(standard).meta({ description: 'How fast it is told' }),
-      enable_lipsync: fields.flag(true, 'Lips of characters move when they speak'),
+      language: z.enum(['zh', 'en']).default('zh').meta({ description: 'Language of the script' }),
+      tts_speed: z.number().min(least).max(most).default(standard).meta({ description: 'Speed of the narration' }),
+      enable_lipsync: fields.flag(true, 'Lip sync for speaking characters'),
       callback_url: fields.callback(),
-      comic_bgm: fields.media('Music in the background; looped or cut'),
-      add_subtitle: fields.flag(false, 'With subtitles'),
+      comic_bgm: fields.media('Background music; looped or cut'),
+      add_subtitle: fields.flag(false, 'Add subtitles'),
       subtitle_type: z
         .enum(['source_han_serif', 'source_han_sans'])
         .default('source_han_sans')
-        .meta({ description: 'How subtitles are set' }),
-      quality: z.enum(['high', 'standard']).default('standard').meta({ description: 'How much care is taken' }),
+        .meta({ description: 'Subtitle font' }),
+      quality: z.enum(['high', 'standard']).default('standard').meta({ description: 'Quality' }),
     }),
   inputs: ({ assets, comic_bgm: music }) => [
-    ...assets.flatMap(({ image_uri: value }, i): InputAsk[] =>
+    ...assets.flatMap(({ image_uri: value }, i): MediaInput[] =>
       value === undefined
         ? []
         : [{ slot: 'pictures', field: `assets[${i}].image_uri`, rule: 'reference', value, isUsed: true }],
@@ -103,7 +103,7 @@ export default defineGenerator({
     const script: string | LongText = script_content
     const pictured = assets.filter(({ image_uri: picture }) => picture !== undefined)
     const params: ComicParams = {
-      seconds: [estimatedSeconds(weightOf(script))],
+      seconds: [estimatedSeconds(readWeight(script))],
       lines: [],
       assets: assets.map((each) => ({ type: each.type, picture: pictured.indexOf(each) })),
       quality: request.quality,
@@ -121,7 +121,7 @@ export default defineGenerator({
       params,
       texts: {
         script,
-        style: request.style ?? usualStyle[request.language],
+        style: request.style ?? defaultStyles[request.language],
         prompt: request.script_name,
         words: '[]',
         voices: '[]',
@@ -147,7 +147,7 @@ export default defineGenerator({
   },
   shows: 'composed',
   texts: comicTexts,
-  prices: Object.entries(credits).map(([quality, each]) => [`an estimated second of ${quality} quality`, each]),
+  prices: Object.entries(credits).map(([quality, each]) => [`each estimated second of ${quality} quality`, each]),
   price: ({ seconds, quality }) =>
     seconds.map((each, i) => ({
       name: `${quality} ${each} s${seconds.length > 1 ? `, part ${i + 1}` : ''}`,

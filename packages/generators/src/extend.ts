@@ -1,18 +1,18 @@
 import { models, resolutions, sizeLike } from '@kinora/contract'
 import {
-  areaOf,
-  cornerOf,
+  computeArea,
   defineGenerator,
   fields,
-  filmOf,
   listInputs,
   markInput,
-  markOf,
   only,
+  readFilmFacts,
+  resolveWatermark,
+  toCorner,
   videoPrice,
   withoutMark,
 } from '@kinora/domain'
-import { joinShots, refOf } from '@kinora/domain/films'
+import { joinShots, toObjectRef } from '@kinora/domain/films'
 import { z } from 'zod'
 
 const rule = 'filmToExtend'
@@ -32,15 +32,15 @@ export default defineGenerator({
       video_creation_id: z
         .string()
         .optional()
-        .meta({ description: 'A video that an earlier task made; goes before video_url' }),
-      video_url: fields.media('The video, 4 to 60 seconds; the result is this video and what comes after it'),
-      images: fields.mediaList({ least: 0, most: 1 }, 'The frame to end with').default([]),
+        .meta({ description: 'Creation id of a video; takes precedence over video_url' }),
+      video_url: fields.media('Video of 4 to 60 seconds; the result contains it'),
+      images: fields.mediaList({ least: 0, most: 1 }, 'End frame').default([]),
       prompt: fields.prompt(row.promptMax).default(''),
-      duration: fields.wholeSeconds(row.seconds).meta({ description: 'How many seconds are added' }),
-      resolution: fields.resolutionOf(resolutions, row.resolutions),
-      watermark: fields.flag(false, 'Also make a marked copy'),
+      duration: fields.wholeSeconds(row.seconds).meta({ description: 'Added seconds' }),
+      resolution: fields.resolutionFrom(resolutions, row.resolutions),
+      watermark: fields.flag(false, 'Also create a watermarked copy'),
       wm_position: fields.watermarkCorner(),
-      wm_url: fields.media('Image used as the mark'),
+      wm_url: fields.media('Watermark image'),
       meta_data: fields.metaData(),
       payload: fields.payload(),
       callback_url: fields.callback(),
@@ -62,7 +62,7 @@ export default defineGenerator({
       seconds: request.duration,
       seed,
       endsWithImage: request.images.length > 0,
-      corner: request.watermark ? cornerOf(request.wm_position) : null,
+      corner: request.watermark ? toCorner(request.wm_position) : null,
     },
     texts: { prompt: request.prompt, voice: '', label: request.meta_data ?? '' },
   }),
@@ -81,20 +81,28 @@ export default defineGenerator({
   needs: ({ endsWithImage }) => [endsWithImage ? 'frames-to-video' : 'image-to-video'],
   async flow({ media, prompt, voice, label, resolution, seconds, seed, corner }, step) {
     const video = only(media, 'video')
-    const given = filmOf(video)
-    const sound = given.hasSound
-    const want = { ...sizeLike(video, areaOf(resolution)), fps: given.fps, sound }
+    const source = readFilmFacts(video)
+    const sound = source.hasSound
+    const want = { ...sizeLike(video, computeArea(resolution)), fps: source.fps, sound }
     const last = await step.prepare('last-frame', { video })
     const end = media['images']?.[0]
-    const ask = { prompt, seed, movement: 'auto' as const, seconds, ...want }
+    const stepInput = { prompt, seed, movement: 'auto' as const, seconds, ...want }
     const film = end
-      ? await step.model('frames-to-video', { start: last, end, ...ask })
-      : await step.model('image-to-video', { image: last, voice, ...ask })
+      ? await step.model('frames-to-video', { start: last, end, ...stepInput })
+      : await step.model('image-to-video', { image: last, voice, ...stepInput })
     const shots = [
-      { film: { object: refOf(video), ours: true }, seconds: given.seconds },
+      { film: { object: toObjectRef(video), ours: true }, seconds: source.seconds },
       { film, seconds },
     ]
-    return [await joinShots(step, { shots, want, keepsShotSound: sound, label, watermark: markOf({ corner }, media) })]
+    return [
+      await joinShots(step, {
+        shots,
+        want,
+        keepsShotSound: sound,
+        label,
+        watermark: resolveWatermark({ corner }, media),
+      }),
+    ]
   },
   reply: [
     'model',

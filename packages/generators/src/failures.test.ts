@@ -1,13 +1,13 @@
 import { type ErrCode, isErrCode, reasons } from '@kinora/contract'
-import { failuresOf } from '@kinora/domain'
+import { listFailures } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { newestGenerators } from './registry-lookups.ts'
 
 const all = newestGenerators.flatMap((generator) =>
-  failuresOf(generator).map((failure) => ({ id: generator.id, ...failure })),
+  listFailures(generator).map((failure) => ({ id: generator.id, ...failure })),
 )
 
-it('every code that a task can end with is produced by some generator (D-500)', () => {
+it('some generator declares every error code of a failed task (D-500)', () => {
   const codes = (Object.keys(reasons) as (keyof typeof reasons)[]).filter((reason): reason is ErrCode =>
     isErrCode(reason),
   )
@@ -15,20 +15,20 @@ it('every code that a task can end with is produced by some generator (D-500)', 
   expect(codes.filter((code) => !produced.has(code))).toEqual([])
 })
 
-it('every failure of every generator has a message that begins with the text of its code, at most 300 characters (D-500)', () => {
+it('every failure message has at most 300 characters and begins with the text of its code (D-500)', () => {
   const wrong = all.filter(
     ({ errCode, errMsg }) => !errMsg.startsWith(`${reasons[errCode].message}: `) || errMsg.length > 300,
   )
   expect(wrong).toEqual([])
 })
 
-it('a failure that an input caused names its field (D-500)', () => {
+it('a failure caused by an input names its field (D-500)', () => {
   const ofInputs = all.filter(({ field }) => field !== '')
   expect(ofInputs.length).toBeGreaterThan(300)
   expect(ofInputs.filter(({ field, errMsg }) => !errMsg.includes(`${field}: `))).toEqual([])
 })
 
-it('a rule that has a figure tells what was found or what is allowed (D-500)', () => {
+it('a failure of a numeric rule contains the measured or the allowed value (D-500)', () => {
   const measured = all.filter(({ rule }) =>
     ['bytes', 'length', 'min_side', 'max_side', 'dimensions', 'pixels'].includes(rule),
   )
@@ -37,7 +37,7 @@ it('a rule that has a figure tells what was found or what is allowed (D-500)', (
 })
 
 it.each(newestGenerators.map((generator) => [generator.id, generator] as const))(
-  '%s: all its media fields have failures (D-500)',
+  '%s declares failures for all its media fields (D-500)',
   (_, generator) => {
     const row = generator.rows[0]
     const sent =
@@ -45,7 +45,7 @@ it.each(newestGenerators.map((generator) => [generator.id, generator] as const))
         { ...generator.example, ...generator.request(row).safeParse({ ...generator.example, model: row.model }).data },
         row,
       ) ?? []
-    const covered = new Set(failuresOf(generator).map(({ field }) => field))
+    const covered = new Set(listFailures(generator).map(({ field }) => field))
     expect(sent.filter(({ field, isCreation }) => !isCreation && !covered.has(field))).toEqual([])
   },
 )

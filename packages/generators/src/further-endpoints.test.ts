@@ -1,21 +1,21 @@
 import { AppError } from '@kinora/contract'
-import { type AnyGenerator, checkCreate, priceRange, readCreate, totalOf } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, priceRange, readCreate, sumCredits } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { openRules as rules } from '../fixtures/open-rules.ts'
 import { type Body, bothEnds, furtherPrices, least } from '../fixtures/typed-further-endpoints.ts'
 import { generators } from './index.ts'
 
-const generatorOf = (id: string): AnyGenerator => {
-  const found = generators.find((each: AnyGenerator) => each.id === id)
-  if (!found) throw new Error(id)
-  return found
+const findGenerator = (id: string): AnyGenerator => {
+  const generator = generators.find((each: AnyGenerator) => each.id === id)
+  if (!generator) throw new Error(id)
+  return generator
 }
 const check = (id: string, change: Body) => {
-  const generator = generatorOf(id)
+  const generator = findGenerator(id)
   return checkCreate(generator, readCreate(generator, { ...least[id], ...change }, rules), rules)
 }
-/** `taken`, or the reason, the field and the word. */
-const judge = (id: string, change: Body): string => {
+/** `taken`, or the reason, the field and the rule. */
+const checkOutcome = (id: string, change: Body): string => {
   try {
     check(id, change)
     return 'taken'
@@ -26,9 +26,9 @@ const judge = (id: string, change: Body): string => {
 }
 
 it.each(furtherPrices)('%s %j of %d s costs %d (D-345, D-355, D-410 – D-421)', (id, change, seconds, credits) => {
-  const generator = generatorOf(id)
+  const generator = findGenerator(id)
   const { params, row } = check(id, change)
-  expect(totalOf(generator.price(params, row, seconds))).toBe(credits)
+  expect(sumCredits(generator.price(params, row, seconds))).toBe(credits)
 })
 
 it.each([
@@ -41,24 +41,24 @@ it.each([
   ['image2dance', {}, 10, 3000],
   ['trending-replicate', {}, 100, 3600],
 ] as [string, Body, number, number][])(
-  '%s %j holds the price of the shortest input and names that of the longest (D-345, D-395)',
+  '%s %j holds the price of the shortest input and reports that of the longest (D-345, D-395)',
   (id, change, held, most) => {
     const { params, row } = check(id, change)
-    const range = priceRange(generatorOf(id), params, row)
-    expect([totalOf(range.held), totalOf(range.most)]).toEqual([held, most])
+    const range = priceRange(findGenerator(id), params, row)
+    expect([sumCredits(range.held), sumCredits(range.most)]).toEqual([held, most])
   },
 )
 
 it.each(bothEnds)('%s with %j is %s (D-012, D-410 – D-421)', (id, change, expected) => {
-  expect(judge(id, change)).toBe(expected)
+  expect(checkOutcome(id, change)).toBe(expected)
 })
 
-it('takes the sound where there is a text beside it, which is then not even measured (D-414)', () => {
+it('lip-sync prefers audio over text and does not validate the text length then (D-414)', () => {
   const sent = { audio_url: 'https://a.example/a.mp3', text: 'x'.repeat(3000) }
   expect(check('lip-sync', sent).used).toMatchObject({ audio_url: sent.audio_url, text: '' })
 })
 
-it('takes a creation where there is an address beside it, which is then not fetched (D-413)', () => {
+it('upscale-new prefers a creation id over a URL and does not fetch the URL then (D-413)', () => {
   const { inputs } = check('upscale-new', { video_creation_id: '247759523844982832' })
   expect(inputs.map(({ field, isUsed }) => [field, isUsed])).toEqual([
     ['video_creation_id', true],
@@ -66,15 +66,15 @@ it('takes a creation where there is an address beside it, which is then not fetc
   ])
 })
 
-it('reads resolution as upscale_resolution where that is absent (D-413)', () => {
+it('upscale-new reads resolution as upscale_resolution if that is absent (D-413)', () => {
   expect(check('upscale-new', { resolution: '4K' }).used).toMatchObject({ upscale_resolution: '4K' })
   const both = { resolution: '4K', upscale_resolution: '2K' }
   expect(check('upscale-new', both).used).toMatchObject({ upscale_resolution: '2K' })
 })
 
-it('names everything that is missing at once, in the order of the fields (D-085)', () => {
+it('the error lists all missing fields in field order (D-085)', () => {
   const missing = (id: string) => {
-    const generator = generatorOf(id)
+    const generator = findGenerator(id)
     try {
       return readCreate(generator, { model: generator.rows[0].model }, rules)
     } catch (error) {

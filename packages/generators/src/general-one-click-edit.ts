@@ -5,9 +5,9 @@ const { perSecond } = fixedPrices.film
 
 export default oneClickEdit({
   id: 'general-one-click',
-  title: 'General one-click film',
+  title: 'general film',
   face: 'one_click',
   stem: '/ent/v2/one-click/general_one_click',
   aliases: ['/ent/v2/one-click/genernal_one_click'],
-  priceOf: (_film, { shown }) => ({ perSecond, seconds: shown.seconds }),
+  computePrice: (_film, { shown }) => ({ perSecond, seconds: shown.seconds }),
 })

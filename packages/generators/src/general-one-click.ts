@@ -1,6 +1,6 @@
 import { fixedPrices, limits } from '@kinora/contract'
 import { defineGenerator, fields, listInputs } from '@kinora/domain'
-import { cutSegments, filmShape, languageOf, makeToldFilm, shownFilmSteps } from '@kinora/domain/films'
+import { cutSegments, detectLanguage, filmShape, makeStoryFilm, storyFilmSteps } from '@kinora/domain/films'
 import { z } from 'zod'
 
 const { images, seconds } = limits.generalFilm
@@ -9,7 +9,7 @@ const { perSecond } = fixedPrices.film
 export default defineGenerator({
   id: 'general-one-click',
   version: 1,
-  title: 'General one-click film',
+  title: 'General film',
   path: '/ent/v2/one-click/general_one_click',
   aliases: ['/ent/v2/one-click/genernal_one_click'],
   sizing: 'by ratio',
@@ -17,10 +17,10 @@ export default defineGenerator({
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
-      images: fields.mediaList({ least: 1, most: images }, 'What the film is about'),
+      images: fields.mediaList({ least: 1, most: images }, 'Images that the film shows'),
       prompt: fields.prompt(limits.filmPromptChars).default(''),
       aspect_ratio: fields.aspectRatio(['1:1', '16:9', '9:16', '4:3', '3:4']),
-      duration: z.int().min(seconds.least).max(seconds.most).meta({ description: 'Length in seconds' }),
+      duration: z.int().min(seconds.least).max(seconds.most).meta({ description: 'Duration in seconds' }),
       callback_url: fields.callback(),
       payload: fields.payload(),
     }),
@@ -31,7 +31,7 @@ export default defineGenerator({
       shape: filmShape('720p', request.aspect_ratio),
       segments: cutSegments(request.duration),
       seed,
-      language: languageOf(request.prompt),
+      language: detectLanguage(request.prompt),
     },
     texts: { prompt: request.prompt, label: '' },
   }),
@@ -44,9 +44,9 @@ export default defineGenerator({
   film: 'one_click',
   shows: 'composed and shots',
   answersIdOnly: true,
-  uses: shownFilmSteps,
+  uses: storyFilmSteps,
   async flow({ media, ...params }, step) {
-    await makeToldFilm(step, {
+    await makeStoryFilm(step, {
       ...params,
       story: 'general',
       isBold: false,

@@ -1,13 +1,13 @@
 import { models, sizeLike } from '@kinora/contract'
 import {
-  areaOf,
+  computeArea,
   defineGenerator,
   fields,
   listInputs,
   markInput,
-  markOf,
   only,
   recommendedPrompt,
+  resolveWatermark,
   videoFields,
   videoParams,
   videoPrices,
@@ -29,11 +29,11 @@ export default defineGenerator({
   request: (row) =>
     z.object({
       model: fields.model(),
-      images: fields.mediaList({ least: 1, most: 1 }, 'The start frame'),
+      images: fields.mediaList({ least: 1, most: 1 }, 'Start frame'),
       prompt: fields.prompt(row.promptMax).default(''),
-      audio: fields.flag(row.audioDefault, 'With sound'),
+      audio: fields.flag(row.audioDefault, 'Generate sound'),
       voice_id: fields.voice(),
-      is_rec: fields.flag(false, 'Use a prompt the service recommends'),
+      is_rec: fields.flag(false, 'Use a recommended prompt'),
       duration: fields.duration(row),
       seed: fields.seed(),
       resolution: fields.resolution(row),
@@ -41,7 +41,7 @@ export default defineGenerator({
       ...videoFields.callback(),
       movement_amplitude: fields.movement(),
       ...videoFields.mark(row),
-      bgm: fields.flag(false, 'With background music'),
+      bgm: fields.flag(false, 'Add background music'),
       audio_type: fields.audioType(),
     }),
   withoutEffect: (request, row) => ({
@@ -65,10 +65,15 @@ export default defineGenerator({
   async flow({ prompt, voice, label, media, ...params }, step) {
     const image = only(media, 'images')
     const { seconds, fps, seed, movement, sound } = params
-    const want = { ...sizeLike(image, areaOf(params.resolution)), fps, seconds, sound }
+    const want = { ...sizeLike(image, computeArea(params.resolution)), fps, seconds, sound }
     const { words, notes } = await recommendedPrompt.words(step, params.isRecommended, { image, prompt })
     const video = await step.model('image-to-video', { prompt: words, image, voice, seed, movement, ...want })
-    const creation = await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })
+    const creation = await step.media('finish-video', {
+      video,
+      want,
+      label,
+      watermark: resolveWatermark(params, media),
+    })
     return { creations: [creation], ...notes }
   },
   reply: [

@@ -1,5 +1,5 @@
 import { fixedPrices, limits } from '@kinora/contract'
-import { defineGenerator, fields, filmOf, only, speechFields, spokenRequest, wholeFrames } from '@kinora/domain'
+import { defineGenerator, fields, only, readFilmFacts, speechFields, spokenRequest, wholeFrames } from '@kinora/domain'
 import { z } from 'zod'
 
 const { credits, perStartedSeconds } = fixedPrices.lipSync
@@ -7,7 +7,7 @@ const { credits, perStartedSeconds } = fixedPrices.lipSync
 export default defineGenerator({
   id: 'lip-sync',
   version: 1,
-  title: 'Lips to speech',
+  title: 'Lip sync',
   path: '/ent/v2/lip-sync',
   sizing: 'kept',
   example: { video_url: 'https://example.com/face.mp4', text: 'Good morning, everyone.' },
@@ -16,12 +16,12 @@ export default defineGenerator({
   either: spokenRequest.either,
   request: () =>
     z.object({
-      video_url: fields.requiredMedia('Who speaks, up to 300 seconds'),
-      audio_url: fields.media('What is said, up to 300 seconds; goes before text'),
+      video_url: fields.requiredMedia('Video of the speaker, up to 300 seconds'),
+      audio_url: fields.media('Speech of up to 300 seconds; takes precedence over text'),
       text: speechFields.shortText(limits.lipSyncChars),
       speed: speechFields.speed(),
       voice_id: fields.voice(),
-      ref_photo_url: fields.media('The face that is meant, where the video shows several'),
+      ref_photo_url: fields.media('Photo of the face to sync, if the video shows several'),
       volume: speechFields.volume(),
       payload: fields.payload(),
       callback_url: fields.callback(),
@@ -42,7 +42,7 @@ export default defineGenerator({
     params: spokenRequest.params(request, { speed: request.speed, louder: request.volume }),
     texts: { text: request.text ?? '', voice: request.voice_id ?? '', pronunciations: '', label: '' },
   }),
-  prices: [[`each ${perStartedSeconds} seconds of sound that have begun`, credits]],
+  prices: [[`each started ${perStartedSeconds} seconds of audio`, credits]],
   texts: ['text', 'voice', 'pronunciations', 'label'],
   measured: (params) => spokenRequest.measured(params),
   price(params, _row, measured) {
@@ -53,7 +53,7 @@ export default defineGenerator({
   needs: ({ textSeconds }) => (textSeconds === null ? ['lip-sync'] : ['speech', 'lip-sync']),
   async flow({ label, media, ...spoken }, step) {
     const video = only(media, 'video')
-    const { fps } = filmOf(video)
+    const { fps } = readFilmFacts(video)
     const speech = await spokenRequest.speech(step, media, spoken)
     const { width, height } = video
     const want = { width, height, fps, seconds: wholeFrames(speech.seconds, fps) }

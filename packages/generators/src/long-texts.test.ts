@@ -9,7 +9,7 @@ import { hostileUnits, textInEveryField } from '../fixtures/text-in-every-field.
 import { newestGenerators } from './index.ts'
 import text2video from './text2video.ts'
 
-/** As a parsing thread hands it over: bytes, measured. */
+/** A long text as the parsing thread passes it: measured bytes. */
 const longText = (unit: string): LongText => {
   const units = Math.floor((limits.bodyBytes - 1_024) / Buffer.byteLength(unit))
   const text = new LongText(Buffer.alloc(units * Buffer.byteLength(unit), unit))
@@ -27,10 +27,10 @@ const validate = (generator: AnyGenerator, body: Record<string, unknown>, film: 
   }
 }
 
-/** In calibrated loops, about a millisecond each: what may hold up the event loop. */
+/** Longest allowed block of the event loop, in calibrated loops of about one millisecond. */
 const mostLoops = 50
 
-/** The fields in which a text of 20 MB costs the thread that validates more than it may. */
+/** Finds the fields in which a text of 20 MB exceeds the CPU limit of validation. */
 const findBlocking = async (generator: AnyGenerator, film?: FilmView): Promise<string[]> => {
   const loopMicros = await calibrateLoop()
   return texts.flatMap(({ unit, text }) =>
@@ -50,14 +50,14 @@ it.each(newestGenerators.map((generator): [string, AnyGenerator] => [generator.i
   },
 )
 
-it('text in every field reaches lists, objects in lists and fields that take no text', () => {
+it('textInEveryField covers lists, objects in lists and fields of other types', () => {
   const fields = newestGenerators.flatMap((generator) => textInEveryField(generator, 'x').map(({ field }) => field))
   expect(fields).toEqual(
     expect.arrayContaining(['script_content', 'payload', 'duration', 'images[0]', 'assets[0].name', 'model']),
   )
 })
 
-it('a planted validator that reads the whole text is found', async () => {
+it('findBlocking detects a planted validator that reads the whole text', async () => {
   const planted = {
     ...text2video,
     read: (body: Record<string, unknown>) => {

@@ -1,12 +1,12 @@
 import { limits, models, resolutions, sizeLike } from '@kinora/contract'
 import {
-  areaOf,
-  cornerOf,
+  computeArea,
   defineGenerator,
   fields,
   markInput,
-  markOf,
   only,
+  resolveWatermark,
+  toCorner,
   videoPrice,
   withoutMark,
 } from '@kinora/domain'
@@ -32,21 +32,21 @@ export default defineGenerator({
   request: (row) =>
     z.object({
       model: fields.model(),
-      start_image: fields.requiredMedia('The first frame; the video takes its shape'),
+      start_image: fields.requiredMedia('First frame; sets the aspect ratio'),
       image_settings: z
         .array(
           z.object({
-            key_image: fields.requiredMedia('The frame that the stretch leads to'),
+            key_image: fields.requiredMedia('Last frame of the segment'),
             prompt: fields.prompt(row.promptMax).default(''),
             duration: fields.wholeSeconds(row.seconds),
           }),
         )
         .min(limits.keyImages.least)
         .max(limits.keyImages.most)
-        .meta({ description: 'One stretch after the other, each beginning where the one before ended' }),
-      resolution: fields.resolutionOf(resolutions, row.resolutions),
-      watermark: fields.flag(false, 'Also make a marked copy'),
-      wm_url: fields.media('Image used as the mark'),
+        .meta({ description: 'Consecutive segments; each begins with the last frame of the previous one' }),
+      resolution: fields.resolutionFrom(resolutions, row.resolutions),
+      watermark: fields.flag(false, 'Also create a watermarked copy'),
+      wm_url: fields.media('Watermark image'),
       wm_position: fields.watermarkCorner(),
       meta_data: fields.metaData(),
       payload: fields.payload(),
@@ -67,7 +67,7 @@ export default defineGenerator({
       fps: row.fps,
       seed,
       lengths: request.image_settings.map(({ duration }) => duration),
-      corner: request.watermark ? cornerOf(request.wm_position) : null,
+      corner: request.watermark ? toCorner(request.wm_position) : null,
     },
     texts: {
       ...Object.fromEntries(request.image_settings.map(({ prompt }, i) => [`prompt${i}`, prompt])),
@@ -79,7 +79,7 @@ export default defineGenerator({
     row.resolutions.map(
       (resolution) =>
         [
-          `a stretch of ${row.seconds.standard} seconds with ${row.model} at ${resolution}`,
+          `a segment of ${row.seconds.standard} seconds with ${row.model} at ${resolution}`,
           videoPrice(row, { resolution, seconds: row.seconds.standard, offPeak: false }).credits,
         ] as const,
     ),
@@ -90,7 +90,7 @@ export default defineGenerator({
   async flow({ media, label, lengths, resolution, fps, seed, corner }, step) {
     const start = only(media, 'start')
     const keys = media['keys'] ?? []
-    const want = { ...sizeLike(start, areaOf(resolution)), fps, sound: false }
+    const want = { ...sizeLike(start, computeArea(resolution)), fps, sound: false }
     const shots = await Promise.all(
       lengths.map(async (seconds, i) => ({
         seconds,
@@ -105,7 +105,15 @@ export default defineGenerator({
         }),
       })),
     )
-    return [await joinShots(step, { shots, want, keepsShotSound: false, label, watermark: markOf({ corner }, media) })]
+    return [
+      await joinShots(step, {
+        shots,
+        want,
+        keepsShotSound: false,
+        label,
+        watermark: resolveWatermark({ corner }, media),
+      }),
+    ]
   },
   reply: ['model', 'start_image', 'image_settings', 'resolution', 'watermark', 'wm_position'],
 })

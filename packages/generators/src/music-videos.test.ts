@@ -1,10 +1,10 @@
 import { AppError } from '@kinora/contract'
-import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate, totalOf } from '@kinora/domain'
+import { type AnyGenerator, checkCreate, type Media, type PreparedMedia, readCreate, sumCredits } from '@kinora/domain'
 import type { ComposeFilm } from '@kinora/domain/films'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
-import { type Instead, notingStep } from '../fixtures/noting-step.ts'
 import { openRules as rules } from '../fixtures/open-rules.ts'
+import { recordingStep, type StepOverrides } from '../fixtures/recording-step.ts'
 import musicVideo from './one-click-mv.ts'
 import premium from './premium-mv.ts'
 
@@ -26,64 +26,70 @@ const face = (name: string): string => `https://example.com/${name}.png`
 
 const check = (generator: AnyGenerator, body: Body = {}) =>
   checkCreate(generator, readCreate(generator, { ...generator.example, ...body }, rules), rules)
-const priceOf = (generator: AnyGenerator, body: Body, seconds?: number): number => {
+const computePrice = (generator: AnyGenerator, body: Body, seconds?: number): number => {
   const { params, row } = check(generator, body)
-  return totalOf(generator.price(params, row, seconds))
+  return sumCredits(generator.price(params, row, seconds))
 }
-/** By step: whether the nth of them fails, from 0. */
+/** By step: whether the nth call fails, from 0. */
 type Fails = Readonly<Record<string, (nth: number) => boolean>>
 
-const run = async (generator: AnyGenerator, body: Body, inputs: Media, instead: Instead = {}, fails: Fails = {}) => {
-  const noting = notingStep(instead)
-  const model: typeof noting.step.model = (name, ask) => {
-    const nth = noting.asked.filter(([each]) => each === name).length
-    if (!fails[name]?.(nth)) return noting.step.model(name, ask)
-    noting.asked.push([name, ask as Record<string, unknown>])
+const run = async (
+  generator: AnyGenerator,
+  body: Body,
+  inputs: Media,
+  overrides: StepOverrides = {},
+  fails: Fails = {},
+) => {
+  const recording = recordingStep(overrides)
+  const model: typeof recording.step.model = (name, input) => {
+    const nth = recording.calls.filter(([each]) => each === name).length
+    if (!fails[name]?.(nth)) return recording.step.model(name, input)
+    recording.calls.push([name, input as Record<string, unknown>])
     return Promise.reject(new AppError('NoFaceDetected'))
   }
-  const step = { ...noting.step, model }
+  const step = { ...recording.step, model }
   step.film = async (parts) => {
-    await noting.step.film(parts)
+    await recording.step.film(parts)
     return { make: async (i, make) => ({ ...(await make(step)), id: `part${i}` }) }
   }
   const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
   const { params } = check(generator, body)
   const end = await generator.flow({ ...(params as object), ...texts, media: inputs }, step)
-  const names = noting.asked.map(([name]) => name)
-  const asksOf = (name: string) => noting.asked.filter(([each]) => each === name).map(([, ask]) => ask)
-  return { end, names, asksOf, parts: noting.parts }
+  const names = recording.calls.map(([name]) => name)
+  const findInputs = (name: string) => recording.calls.filter(([each]) => each === name).map(([, input]) => input)
+  return { end, names, findInputs, parts: recording.parts }
 }
 const complete = { creations: [], warnings: [] }
 const steady = { images: [media('one'), media('two')] }
 
-describe('prices', () => {
+describe('prices of music videos', () => {
   it.each([
     ['standard', [6, 8, 10]],
     ['high', [24, 24, 29]],
-  ])('asks for each billable second of a music video, %s (D-353)', (quality, credits) => {
+  ])('charge each billable second of a music video with %s quality (D-353)', (quality, credits) => {
     const sizes = ['540p', '720p', '1080p']
-    expect(sizes.map((resolution) => priceOf(musicVideo, { quality, resolution }, 1))).toEqual(credits)
+    expect(sizes.map((resolution) => computePrice(musicVideo, { quality, resolution }, 1))).toEqual(credits)
   })
 
-  it('asks for each billable second of a premium one, lip sync included (D-353)', () => {
+  it('charge each billable second of a premium music video, including lip sync (D-353)', () => {
     const sizes = ['720p', '1080p']
-    expect(sizes.map((resolution) => priceOf(premium, { resolution }, 1))).toEqual([24, 29])
+    expect(sizes.map((resolution) => computePrice(premium, { resolution }, 1))).toEqual([24, 29])
   })
 
-  it('holds the price of ten seconds until the song has been measured (D-345)', () => {
-    expect(priceOf(musicVideo, {})).toBe(80)
+  it('hold the price of ten seconds until the song is measured (D-345)', () => {
+    expect(computePrice(musicVideo, {})).toBe(80)
     expect(musicVideo.measured?.(check(musicVideo).params as never)).toEqual({ slot: 'song', least: 10, most: 300 })
-    expect(priceOf(premium, {})).toBe(240)
+    expect(computePrice(premium, {})).toBe(240)
   })
 
-  it('adds 4 a second for lip sync, up to 180 seconds and no further (D-348, D-354)', () => {
-    expect(priceOf(musicVideo, { lip_sync: true }, 61)).toBe(732)
-    expect(priceOf(musicVideo, { lip_sync: true }, 180)).toBe(180 * 12)
-    expect(priceOf(musicVideo, { lip_sync: true }, 181)).toBe(181 * 8)
+  it('add 4 credits per second for lip sync in songs of up to 180 seconds (D-348, D-354)', () => {
+    expect(computePrice(musicVideo, { lip_sync: true }, 61)).toBe(732)
+    expect(computePrice(musicVideo, { lip_sync: true }, 180)).toBe(180 * 12)
+    expect(computePrice(musicVideo, { lip_sync: true }, 181)).toBe(181 * 8)
   })
 })
 
-describe('refusals', () => {
+describe('validation', () => {
   const refused = (generator: AnyGenerator, body: Body) => {
     try {
       check(generator, body)
@@ -103,7 +109,7 @@ describe('refusals', () => {
     [{ srt_url: 'data:text/plain;base64,YQ==', add_subtitle: true }, ['FieldInvalid', 'srt_url', 'url_scheme']],
     [{ srt_url: 'http://localhost/a.srt' }, ['FieldInvalid', 'srt_url', 'url_policy']],
     [{ quality: 'high', resolution: '540p' }, []],
-  ])('of a music video: %o (D-284, D-285)', (body, expected) => {
+  ])('of a music video checks %o (D-284, D-285)', (body, expected) => {
     expect(refused(musicVideo, body)).toEqual(expected)
   })
 
@@ -123,21 +129,21 @@ describe('refusals', () => {
     [{ resolution: '540p' }, ['FieldInvalid', 'resolution', 'enum']],
     [{ language: 'EN' }, ['FieldInvalid', 'language', 'enum']],
     [{ language: 'sk' }, []],
-  ])('of a premium one: %o (D-286)', (body, expected) => {
+  ])('of a premium music video checks %o (D-286)', (body, expected) => {
     expect(refused(premium, body)).toEqual(expected)
   })
 
-  it('names all that is missing at once', () => {
+  it('lists all missing fields of a premium music video', () => {
     const read = () => readCreate(premium, { premium_mv_mode: 'sing' }, rules)
     expect(read).toThrow('lip_ref_urls, audio_url')
   })
 })
 
 describe('a music video', () => {
-  it('is made of as many shots as its song has segments, on beats, under the song (D-270)', async () => {
-    const { parts, asksOf, end } = await run(musicVideo, {}, { ...steady, song: song(12.3) })
+  it('has one shot per segment of the song, cut on beats, with the song as sound (D-270)', async () => {
+    const { parts, findInputs, end } = await run(musicVideo, {}, { ...steady, song: song(12.3) })
     expect(parts.map(({ kind }) => kind)).toEqual(['video', 'video', 'video', 'compose'])
-    const [film] = asksOf('compose-film') as ComposeFilm[]
+    const [film] = findInputs('compose-film') as ComposeFilm[]
     expect(film?.want).toMatchObject({ width: 1280, height: 720, fps: 24, sound: true })
     expect(film?.want.seconds).toBeCloseTo(12.3, 1)
     expect(film).toMatchObject({ keepsShotSound: false, layers: [{ role: 'song', from: 0, loops: false }] })
@@ -149,17 +155,17 @@ describe('a music video', () => {
     expect(end).toEqual(complete)
   })
 
-  it('listens for what is sung only when that is to be shown and nobody has written it down (D-285)', async () => {
+  it('transcribes the song only if subtitles are requested without a subtitle file (D-285)', async () => {
     const inputs = { ...steady, song: song(12) }
     const shown = { add_subtitle: true, subtitle_color: '#00ff7F' }
     expect((await run(musicVideo, {}, inputs)).names).not.toContain('transcribe')
     expect((await run(musicVideo, shown, { ...inputs, subtitles: [cues] })).names).not.toContain('transcribe')
-    const { asksOf } = await run(musicVideo, shown, inputs)
-    expect(asksOf('transcribe')).toHaveLength(1)
-    expect(asksOf('compose-film')[0]).toMatchObject({ subtitles: { colour: '#00ff7F', font: 'sans' } })
+    const { findInputs } = await run(musicVideo, shown, inputs)
+    expect(findInputs('transcribe')).toHaveLength(1)
+    expect(findInputs('compose-film')[0]).toMatchObject({ subtitles: { colour: '#00ff7F', font: 'sans' } })
   })
 
-  it('shows the lyric of each shot and goes on without subtitles where none can be had (D-285)', async () => {
+  it('shows the lyrics of each shot and omits subtitles if transcription fails (D-285)', async () => {
     const inputs = { ...steady, song: song(12), subtitles: [cues] }
     const { parts } = await run(musicVideo, { add_subtitle: true }, inputs)
     expect(parts[0]?.lyric).toMatchObject({ written: { key: 'cues' }, during: { from: 0 } })
@@ -170,30 +176,30 @@ describe('a music video', () => {
       {},
       { transcribe: () => true },
     )
-    expect(without.asksOf('compose-film')[0]).toMatchObject({ subtitles: null })
+    expect(without.findInputs('compose-film')[0]).toMatchObject({ subtitles: null })
     expect(without.end).toMatchObject({ warnings: [{ code: 'subtitles_unavailable', field: 'add_subtitle' }] })
   })
 
-  it('moves the lips of whoever sings, by the stretch of the song that is heard (D-284)', async () => {
+  it('syncs the lips of the singer to the section of the song in each shot (D-284)', async () => {
     const inputs = { ...steady, song: song(12), face: [media('singer')] }
-    const { asksOf, end } = await run(musicVideo, { lip_sync: true }, inputs)
-    expect(asksOf('lip-sync')).toHaveLength(3)
-    expect(asksOf('lip-sync')[0]).toMatchObject({ face: { key: 'singer' } })
-    expect(asksOf('cut-sound').map((ask) => ask['from'])).toEqual([0, 4, 8])
+    const { findInputs, end } = await run(musicVideo, { lip_sync: true }, inputs)
+    expect(findInputs('lip-sync')).toHaveLength(3)
+    expect(findInputs('lip-sync')[0]).toMatchObject({ face: { key: 'singer' } })
+    expect(findInputs('cut-sound').map((input) => input['from'])).toEqual([0, 4, 8])
     expect(end).toEqual({ ...complete, charged: { 'lip sync': 48 } })
   })
 
-  it('is made without where lips cannot be moved, and costs less if that is so everywhere (D-284, D-343)', async () => {
+  it('is made without lip sync if it fails, and charges none if it fails in all shots (D-284, D-343)', async () => {
     const inputs = { ...steady, song: song(12) }
-    const { asksOf, end } = await run(musicVideo, { lip_sync: true }, inputs, {}, { 'lip-sync': () => true })
-    expect(asksOf('finish-video')).toHaveLength(3)
+    const { findInputs, end } = await run(musicVideo, { lip_sync: true }, inputs, {}, { 'lip-sync': () => true })
+    expect(findInputs('finish-video')).toHaveLength(3)
     expect(end).toMatchObject({
       charged: { 'lip sync': 0 },
       warnings: [{ code: 'face_not_found', field: 'lip_sync', message: expect.stringContaining('3 of 3 shots') }],
     })
   })
 
-  it('charges lip sync by the seconds that were synced and names the shots that were not (D-502)', async () => {
+  it('charges lip sync per synced second and reports the shots without it (D-502)', async () => {
     const inputs = { ...steady, song: song(12) }
     const { end } = await run(musicVideo, { lip_sync: true }, inputs, {}, { 'lip-sync': (nth) => nth === 1 })
     expect(end).toMatchObject({
@@ -202,13 +208,13 @@ describe('a music video', () => {
     })
   })
 
-  it('shows a picture that comes again from nearer, but not who sings', async () => {
+  it('crops a repeated image, except that of a singer', async () => {
     const inputs = { images: [media('one', { width: 1000, height: 1000 })], song: song(12) }
-    const cutsOf = async (body: Body) => (await run(musicVideo, body, inputs)).asksOf('cut-picture').length
-    expect([await cutsOf({}), await cutsOf({ lip_sync: true })]).toEqual([2, 0])
+    const countCrops = async (body: Body) => (await run(musicVideo, body, inputs)).findInputs('cut-picture').length
+    expect([await countCrops({}), await countCrops({ lip_sync: true })]).toEqual([2, 0])
   })
 
-  it('sings no song of more than three minutes, and asks nothing for it (D-284)', async () => {
+  it('omits lip sync in songs above 180 seconds without charging it (D-284)', async () => {
     const { names, end } = await run(musicVideo, { lip_sync: true }, { ...steady, song: song(181) })
     expect(names).not.toContain('lip-sync')
     expect(end).toEqual({
@@ -224,22 +230,22 @@ describe('a premium music video', () => {
     premium_mv_mode: mode,
     ...(mode.startsWith('sing') ? { lip_ref_urls: [face('a'), face('b')], images: [] } : {}),
   })
-  const singersOf = async (mode: string) =>
-    (await run(premium, body(mode), inputs)).asksOf('lip-sync').map(({ face: who }) => (who as PreparedMedia).key)
+  const listSingers = async (mode: string) =>
+    (await run(premium, body(mode), inputs)).findInputs('lip-sync').map(({ face: who }) => (who as PreparedMedia).key)
 
-  it('is sung all through, or in every other shot, by its singers in turn (D-286)', async () => {
-    expect(await singersOf('sing')).toEqual(['a', 'b', 'a', 'b'])
-    expect(await singersOf('sing_perform')).toEqual(['a', 'b'])
+  it('alternates its singers in every shot, or in every other shot with sing_perform (D-286)', async () => {
+    expect(await listSingers('sing')).toEqual(['a', 'b', 'a', 'b'])
+    expect(await listSingers('sing_perform')).toEqual(['a', 'b'])
   })
 
-  it.each(['perform', 'dance'])('mode %s moves no lips (D-286)', async (mode) => {
+  it.each(['perform', 'dance'])('uses no lip sync in the mode %s (D-286)', async (mode) => {
     const { names, parts } = await run(premium, body(mode), { ...steady, song: song(20) })
     expect(names).not.toContain('lip-sync')
     expect(parts).toHaveLength(5)
   })
 
-  it('fails where nobody sings (D-286)', async () => {
-    const silent: Instead = {
+  it('fails if the song has no vocals (D-286)', async () => {
+    const silent: StepOverrides = {
       transcribe: () => ({ language: '', cues: [] }),
       'hear-music': () => ({ beats: [], bars: [], energy: [], voiced: [] }),
     }
@@ -248,14 +254,14 @@ describe('a premium music video', () => {
     })
   })
 
-  it('goes on where somebody may be singing, whatever could be written down (D-286)', async () => {
-    const unclear: Instead = { transcribe: () => ({ language: '', cues: [] }) }
+  it('succeeds if vocals are detected but not transcribed (D-286)', async () => {
+    const unclear: StepOverrides = { transcribe: () => ({ language: '', cues: [] }) }
     const { end } = await run(premium, body('perform'), { ...steady, song: song(20) }, unclear)
     expect(end).toEqual(complete)
   })
 })
 
-it('rejects a megabyte as a colour 20 times for less than 100 calibrated loops (B317, D-024)', async () => {
+it('subtitle_color rejects one megabyte 20 times within 100 calibrated loops (B317, D-024)', async () => {
   const { shape } = musicVideo.request({ model: '', set: 'interface' } as never)
   const long = '#'.repeat(1_048_576)
   const parse = () => expect(shape.subtitle_color.safeParse(long).success).toBe(false)

@@ -4,9 +4,9 @@ import film from './one-click-mv.ts'
 
 export default oneClickCompose({
   id: film.id,
-  title: film.title,
+  title: 'music video',
   face: 'mv',
   stem: film.path,
-  dress: editedSong.dress,
-  listens: editedSong.listens,
+  composeOptions: editedSong.composeOptions,
+  listens: editedSong.transcriptionInput,
 })

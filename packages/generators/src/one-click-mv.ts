@@ -1,10 +1,10 @@
 import { fixedPrices, limits, videoRatios } from '@kinora/contract'
 import { defineGenerator, fields, listInputs, only, refuse } from '@kinora/domain'
 import {
+  canLipSync,
   filmShape,
   lipSyncCharge,
   makeMusicFilm,
-  maySing,
   musicRequest,
   musicSteps,
   musicWarnings,
@@ -17,7 +17,7 @@ const { mv: rates, lipSync } = fixedPrices.musicVideo
 const qualities = ['standard', 'high'] as const
 const sizes = ['540p', '720p', '1080p'] as const
 
-/** What edits of the film go by later. */
+/** Stored parameters that later edits of the film read. */
 export type MusicVideoParams = {
   quality: (typeof qualities)[number]
   resolution: (typeof sizes)[number]
@@ -37,23 +37,23 @@ export default defineGenerator({
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
-      images: fields.mediaList({ least: 1, most: images }, 'Who or what is seen, or in which style'),
-      audio_url: fields.requiredMedia('The song, 10 to 300 seconds'),
-      lip_sync: fields.flag(false, 'Whoever faces the camera sings; up to 180 seconds, not at 540p'),
-      lip_ref_url: fields.media('The face of who sings, from the front'),
-      style: fields.plainText(styleChars, 'Look of the picture, in your own words').default(''),
-      quality: z.enum(qualities).default('standard').meta({ description: 'How carefully it is made' }),
+      images: fields.mediaList({ least: 1, most: images }, 'Images that the video shows, or style references'),
+      audio_url: fields.requiredMedia('Song of 10 to 300 seconds'),
+      lip_sync: fields.flag(false, 'Lip sync; songs of up to 180 seconds, not at 540p'),
+      lip_ref_url: fields.media('Face of the singer, from the front'),
+      style: fields.plainText(styleChars, 'Visual style').default(''),
+      quality: z.enum(qualities).default('standard').meta({ description: 'Quality' }),
       prompt: fields.prompt(promptChars).default(''),
       aspect_ratio: fields.aspectRatio(videoRatios),
-      resolution: z.enum(sizes).default('720p').meta({ description: 'Picture size' }),
-      add_subtitle: fields.flag(false, 'Show what is sung'),
-      subtitle_color: fields.colour('#FFFFFF', 'Of the subtitles'),
-      language: z.enum(['auto', 'en', 'zh']).default('auto').meta({ description: 'Of the song' }),
-      srt_url: fields.fetchedMedia('What is sung when; absent: it is listened to'),
+      resolution: z.enum(sizes).default('720p').meta({ description: 'Resolution' }),
+      add_subtitle: fields.flag(false, 'Show lyrics as subtitles'),
+      subtitle_color: fields.colour('#FFFFFF', 'Subtitle color'),
+      language: z.enum(['auto', 'en', 'zh']).default('auto').meta({ description: 'Language of the song' }),
+      srt_url: fields.fetchedMedia('SRT file of the lyrics; default: transcription'),
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
-  withoutEffect: ({ add_subtitle: isShown }) => ({ srt_url: !isShown && 'it needs add_subtitle: true' }),
+  withoutEffect: ({ add_subtitle: isShown }) => ({ srt_url: !isShown && 'requires add_subtitle: true' }),
   inputs: ({ images: pictures, audio_url: song, lip_ref_url: face, srt_url: srt, add_subtitle: isUsed }) => [
     ...listInputs('images', 'frame', pictures),
     musicRequest.song(song),
@@ -64,11 +64,11 @@ export default defineGenerator({
       ? []
       : [{ slot: 'subtitles', field: 'srt_url', rule: 'subtitles', value: srt, isUsed } as const]),
   ],
-  judge: musicRequest.judge,
+  validateSizes: musicRequest.validateSizes,
   resolve(request, _row, seed) {
     const { resolution, quality, prompt, style, language } = request
     if (request.lip_sync && resolution === '540p')
-      refuse({ field: 'lip_sync', rule: 'combination', message: 'needs 720p or 1080p' })
+      refuse({ field: 'lip_sync', rule: 'combination', message: 'requires 720p or 1080p' })
     return {
       used: { lip_ref_url: '', srt_url: '', ...request },
       params: {
@@ -88,23 +88,23 @@ export default defineGenerator({
   texts: ['prompt', 'style', 'label'],
   prices: [
     ...qualities.flatMap((quality) =>
-      sizes.map((size): [string, number] => [`a second of the song, ${quality}, ${size}`, rates[quality][size]]),
+      sizes.map((size): [string, number] => [`each second of the song, ${quality}, ${size}`, rates[quality][size]]),
     ),
-    [`a second of lip sync, in songs of up to ${lipSync.upToSeconds} seconds`, lipSync.credits],
+    [`each second of lip sync, in songs of up to ${lipSync.upToSeconds} seconds`, lipSync.credits],
   ],
   measured: musicRequest.measured,
-  price: ({ quality, resolution, lipSync: isAsked }, _row, seconds) => [
+  price: ({ quality, resolution, lipSync: wantsLipSync }, _row, seconds) => [
     musicRequest.price(`${quality} ${resolution}`, rates[quality][resolution], seconds),
-    ...musicRequest.lipSync(isAsked, seconds),
+    ...musicRequest.lipSync(wantsLipSync, seconds),
   ],
   uses: musicSteps,
-  needs: ({ lipSync: isAsked, subtitles, hasCues }) =>
+  needs: ({ lipSync: wantsLipSync, subtitles, hasCues }) =>
     musicSteps.filter(
-      (step) => (step !== 'lip-sync' || isAsked) && (step !== 'transcribe' || (subtitles !== null && !hasCues)),
+      (step) => (step !== 'lip-sync' || wantsLipSync) && (step !== 'transcribe' || (subtitles !== null && !hasCues)),
     ),
-  async flow({ media, shape, lipSync: isAsked, subtitles, sungIn, language, seed, prompt, style, label }, step) {
+  async flow({ media, shape, lipSync: wantsLipSync, subtitles, sungIn, language, seed, prompt, style, label }, step) {
     const song = only(media, 'song')
-    const sings = isAsked && maySing(song)
+    const sings = wantsLipSync && canLipSync(song)
     const face = media['face']?.[0] ?? null
     const delivered = await makeMusicFilm(step, {
       song,
@@ -122,7 +122,10 @@ export default defineGenerator({
       style,
       label,
     })
-    const warnings = musicWarnings(delivered, { sings: isAsked ? 'lip_sync' : undefined, isTooLong: isAsked && !sings })
+    const warnings = musicWarnings(delivered, {
+      sings: wantsLipSync ? 'lip_sync' : undefined,
+      isTooLong: wantsLipSync && !sings,
+    })
     return { creations: [], warnings, ...(sings ? { charged: lipSyncCharge(delivered) } : {}) }
   },
   reply: [],

@@ -1,30 +1,31 @@
 import { AppError, fixedPrices, limits } from '@kinora/contract'
 import { defineGenerator, type FilmFace, fields, type PreparedMedia, refuse } from '@kinora/domain'
 import {
+  type BuildComposeOptions,
+  buildComposeFilm,
   composedPart,
-  type Dress,
-  dressSong,
   editedPart,
   editedShot,
   type FilmRecord,
   type FilmView,
-  joinedFilm,
-  judgeJoins,
+  findNewestRecord,
+  type LipSyncSource,
   makeSungShot,
-  newestOf,
-  paramsOf,
-  type Sings,
+  readFilmParams,
+  requireFilm,
+  resolveComposeParts,
   type SongSubtitles,
+  songComposeOptions,
   sungShotSteps,
-  theFilm,
-  transcribed,
+  transcribeSong,
 } from '@kinora/domain/films'
 import { z } from 'zod'
 
-/** One of the films that share paths, replies, edits and composing. */
+/** A film product of the family that shares paths, replies, edits and composition. */
 export type OneClick = {
-  /** Of the generator that makes the film. */
+  /** Id of the generator that creates the film. */
   id: string
+  /** Names the film in the titles of its edits. */
   title: string
   face: FilmFace
   stem: string
@@ -32,57 +33,57 @@ export type OneClick = {
 }
 
 const rows = [{ model: '', set: 'interface' }] as const
-const idOf = (description: string) => z.string().meta({ description })
+const idField = (description: string) => z.string().meta({ description })
 
-const pathsOf = ({ stem, aliases = [] }: OneClick, what: string) => ({
+const buildPaths = ({ stem, aliases = [] }: OneClick, what: string) => ({
   path: `${stem}/{id}/${what}`,
   aliases: aliases.map((alias) => `${alias}/{id}/${what}`),
 })
 
-/** Anything that is no job of this film looks like what never was (D-281). */
+/** A job of another film is reported as not found (D-281). */
 const videoJob = (film: FilmView, id: string): FilmRecord => {
   const record = film.records.find((each) => each.id === id)
-  if (!record) throw new AppError('TaskNotFound', { detail: 'job_id names no job of this film', field: 'job_id' })
+  if (!record) throw new AppError('TaskNotFound', { detail: 'job_id is not a job of this film', field: 'job_id' })
   if (record.kind !== 'video')
-    refuse({ field: 'job_id', rule: 'kind', message: 'names a job that made no video of a segment' })
+    refuse({ field: 'job_id', rule: 'kind', message: 'refers to a job that is not a segment video' })
   return record
 }
 
-/** A new take of one segment. */
+/** Defines the edit endpoint: regenerates one segment. */
 export const oneClickEdit = (
   film: OneClick & {
-    /** What a second of the segment costs, and how many of them it is charged for. */
-    priceOf(film: FilmView, record: FilmRecord): { perSecond: number; seconds: number }
-    /** Whose lips follow a song in the segment. */
-    sings?(film: FilmView, record: FilmRecord): Sings | null
+    /** Price per second and billable seconds of the segment. */
+    computePrice(film: FilmView, record: FilmRecord): { perSecond: number; seconds: number }
+    /** Lip sync parameters of the segment, if it has a singer. */
+    sings?(film: FilmView, record: FilmRecord): LipSyncSource | null
   },
 ) =>
   defineGenerator({
     id: `${film.id}-edit`,
     version: 1,
-    title: `${film.title}: a new take of one segment`,
-    ...pathsOf(film, 'edit'),
+    title: `Regenerate one segment of a ${film.title}`,
+    ...buildPaths(film, 'edit'),
     example: { job_id: '312345678901234561', prompt: 'The same place by night' },
     rows,
     request: () =>
       z.object({
-        job_id: idOf('A video job of this film; the new take is for its segment'),
+        job_id: idField('Video job of the segment to regenerate'),
         prompt: fields.prompt(limits.filmPromptChars),
         callback_url: fields.callback(),
         payload: fields.payload(),
       }),
     resolve(request, _row, seed, _stored, view) {
-      const whole = theFilm(view)
+      const whole = requireFilm(view)
       const record = videoJob(whole, request.job_id)
       const sings = film.sings?.(whole, record) ?? null
       const shot = editedShot(whole, record, seed)
       return {
         used: { ...request, seed },
         params: {
-          // A face that sings is seen as a whole.
+          // A singing face is not cropped.
           shot: sings ? { ...shot, framing: null } : shot,
           sings,
-          price: film.priceOf(whole, record),
+          price: film.computePrice(whole, record),
         },
         texts: { prompt: request.prompt, label: '' },
         part: editedPart(whole, record, request.prompt),
@@ -104,38 +105,38 @@ export const oneClickEdit = (
     reply: [],
   })
 
-/** The film once more, from takes of its segments. */
+/** Defines the compose endpoint: joins takes of the segments into a new film. */
 export const oneClickCompose = (
   film: OneClick & {
-    dress?: Dress
-    /** A song to be listened to for what its subtitles say. */
+    composeOptions?: BuildComposeOptions
+    /** The song to transcribe for subtitles. */
     listens?(film: FilmView): { song: PreparedMedia; language: string; subtitles: SongSubtitles } | null
   },
 ) =>
   defineGenerator({
     id: `${film.id}-compose`,
     version: 1,
-    title: `${film.title}: joined anew`,
-    ...pathsOf(film, 'compose'),
+    title: `Compose a ${film.title}`,
+    ...buildPaths(film, 'compose'),
     example: { job_ids: ['312345678901234561'] },
     rows,
     read: (body) => (typeof body['job_ids'] === 'string' ? { ...body, job_ids: [body['job_ids']] } : body),
     request: () =>
       z.object({
-        job_ids: z.array(idOf('A video job')).meta({ description: 'One video job for each segment, in their order' }),
+        job_ids: z.array(idField('Video job')).meta({ description: 'One video job per segment, in order' }),
         callback_url: fields.callback(),
         payload: fields.payload(),
       }),
     resolve(request, _row, _seed, _stored, view) {
-      const whole = theFilm(view)
-      const { videos } = judgeJoins(whole, { videos: { field: 'job_ids', ids: request.job_ids } })
-      const [narration, music] = [newestOf(whole, 'narration'), newestOf(whole, 'music')]
+      const whole = requireFilm(view)
+      const { videos } = resolveComposeParts(whole, { videos: { field: 'job_ids', ids: request.job_ids } })
+      const [narration, music] = [findNewestRecord(whole, 'narration'), findNewestRecord(whole, 'music')]
       const parts = {
         videos: videos.flatMap(({ creations }) => creations),
         narration: narration?.creations[0],
         music: music?.creations[0],
       }
-      const ask = { ...joinedFilm(paramsOf(whole).shape, parts), ...film.dress?.(whole, parts) }
+      const ask = { ...buildComposeFilm(readFilmParams(whole).shape, parts), ...film.composeOptions?.(whole, parts) }
       const others = [narration, music].filter((part) => part !== undefined)
       return {
         used: { ...request },
@@ -145,16 +146,17 @@ export const oneClickCompose = (
       }
     },
     texts: ['label'],
-    prices: [['each time', fixedPrices.film.compose]],
+    prices: [['each compose', fixedPrices.film.compose]],
     price: () => [{ name: 'compose', credits: fixedPrices.film.compose }],
     on: { face: film.face, field: null },
     answersIdOnly: true,
     uses: ['transcribe'],
     needs: ({ listens }) => (listens ? ['transcribe'] : []),
     async flow({ ask, listens, label }, step) {
-      const written = listens && (await transcribed(step, listens.song, listens.language))
-      const dress = written && listens ? dressSong(listens.song, listens.subtitles, written.cues) : {}
-      return [await step.media('compose-film', { ...ask, ...dress, label })]
+      const written = listens && (await transcribeSong(step, listens.song, listens.language))
+      const subtitleOptions =
+        written && listens ? songComposeOptions(listens.song, listens.subtitles, written.cues) : {}
+      return [await step.media('compose-film', { ...ask, ...subtitleOptions, label })]
     },
     reply: [],
   })

@@ -4,9 +4,9 @@ import film from './premium-mv.ts'
 
 export default oneClickCompose({
   id: film.id,
-  title: film.title,
+  title: 'premium music video',
   face: 'premium_mv',
   stem: film.path,
-  dress: editedSong.dress,
-  listens: editedSong.listens,
+  composeOptions: editedSong.composeOptions,
+  listens: editedSong.transcriptionInput,
 })

@@ -9,8 +9,8 @@ import {
   type PremiumMode,
   planLanguage,
   premiumModes,
+  selectSinger,
   sungLanguages,
-  whoSings,
 } from '@kinora/domain/films'
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ const { premiumImages, singers: mostSingers, promptChars, styleChars } = limits.
 const rates = fixedPrices.musicVideo.premium
 const sizes = ['720p', '1080p'] as const
 
-/** What edits of the film go by later. */
+/** Stored parameters that later edits of the film read. */
 export type PremiumParams = { mode: PremiumMode; resolution: (typeof sizes)[number] }
 
 const isSung = (mode: unknown): boolean => mode === 'sing' || mode === 'sing_perform'
@@ -26,8 +26,8 @@ const isMode = (mode: unknown): mode is PremiumMode => premiumModes.includes(mod
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What is seen, beside what was asked for. */
-const manner: Record<PremiumMode, Record<'zh' | 'en', string>> = {
+/** Prompt suffix of each mode. */
+const modePrompts: Record<PremiumMode, Record<'zh' | 'en', string>> = {
   sing: { en: 'A singer faces the camera', zh: '歌手面对镜头' },
   sing_perform: { en: 'A singer and a performance on stage', zh: '歌手与舞台表演' },
   perform: { en: 'A performance on stage', zh: '舞台表演' },
@@ -35,7 +35,7 @@ const manner: Record<PremiumMode, Record<'zh' | 'en', string>> = {
 }
 const movements = { sing: 'small', sing_perform: 'auto', perform: 'medium', dance: 'large' } as const
 
-/** What a mode cannot do without is named together with what no request can. */
+/** Reports the field that the mode requires together with the other missing fields. */
 const read = (body: Record<string, unknown>): Record<string, unknown> => {
   const { premium_mv_mode: mode, lip_ref_urls: faces } = body
   if (!isMode(mode)) return body
@@ -43,7 +43,7 @@ const read = (body: Record<string, unknown>): Record<string, unknown> => {
   const missing = [needed, 'audio_url'].filter((field) => !isGiven(body[field]))
   if (missing[0] === needed)
     throw new AppError('FieldLacking', { detail: missing.join(', '), field: needed, rule: 'required' })
-  // However many there are, that there are any is what is wrong with them.
+  // Modes without a singer reject faces regardless of their number, so one is enough for the error.
   return !isSung(mode) && Array.isArray(faces) ? { ...body, lip_ref_urls: faces.slice(0, 1) } : body
 }
 
@@ -66,29 +66,25 @@ export default defineGenerator({
   request: () =>
     z.object({
       premium_mv_mode: z.enum(premiumModes).meta({
-        description:
-          'sing: all of it is sung to the camera; sing_perform: every other shot is; perform, dance: none is',
+        description: 'sing: lip sync in all shots; sing_perform: in every other shot; perform, dance: in none',
       }),
       lip_ref_urls: fields
-        .mediaList(
-          { least: 1, most: mostSingers },
-          'Faces of those who sing, in their order; not for perform and dance',
-        )
+        .mediaList({ least: 1, most: mostSingers }, 'Faces of the singers, in order; not for perform and dance')
         .optional(),
       images: fields
-        .mediaList({ least: 1, most: premiumImages }, 'Who or what is seen; required for perform and dance')
+        .mediaList({ least: 1, most: premiumImages }, 'Images that the video shows; required for perform and dance')
         .optional(),
-      audio_url: fields.requiredMedia('The song, 10 to 300 seconds, with somebody singing'),
+      audio_url: fields.requiredMedia('Song of 10 to 300 seconds with vocals'),
       language: z
         .enum(['auto', ...sungLanguages])
         .default('auto')
-        .meta({ description: 'Of the song' }),
-      style: fields.plainText(styleChars, 'Look of the picture, in your own words').default(''),
+        .meta({ description: 'Language of the song' }),
+      style: fields.plainText(styleChars, 'Visual style').default(''),
       prompt: fields.prompt(promptChars).default(''),
       aspect_ratio: fields.aspectRatio(videoRatios),
-      resolution: z.enum(sizes).default('720p').meta({ description: 'Picture size' }),
-      add_subtitle: fields.flag(false, 'Show what is sung'),
-      subtitle_color: fields.colour('#FFFFFF', 'Of the subtitles'),
+      resolution: z.enum(sizes).default('720p').meta({ description: 'Resolution' }),
+      add_subtitle: fields.flag(false, 'Show lyrics as subtitles'),
+      subtitle_color: fields.colour('#FFFFFF', 'Subtitle color'),
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
@@ -100,7 +96,7 @@ export default defineGenerator({
   resolve(request, _row, seed) {
     const { premium_mv_mode: mode, language, style, prompt } = request
     if (!isSung(mode) && request.lip_ref_urls)
-      refuse({ field: 'lip_ref_urls', rule: 'unwanted', message: `nobody sings to the camera with ${mode}` })
+      refuse({ field: 'lip_ref_urls', rule: 'unwanted', message: `not accepted with ${mode}, which has no singer` })
     const written = planLanguage(language, prompt, style)
     return {
       used: { lip_ref_urls: [], images: [], ...request },
@@ -113,11 +109,11 @@ export default defineGenerator({
         language: written,
         seed,
       },
-      texts: { prompt: [prompt, manner[mode][written]].filter(Boolean).join('. '), style, label: '' },
+      texts: { prompt: [prompt, modePrompts[mode][written]].filter(Boolean).join('. '), style, label: '' },
     }
   },
   texts: ['prompt', 'style', 'label'],
-  prices: sizes.map((size): [string, number] => [`a second of the song, ${size}, lip sync included`, rates[size]]),
+  prices: sizes.map((size): [string, number] => [`each second of the song, ${size}, lip sync included`, rates[size]]),
   measured: musicRequest.measured,
   price: ({ resolution }, _row, seconds) => [musicRequest.price(`premium ${resolution}`, rates[resolution], seconds)],
   uses: musicSteps,
@@ -136,7 +132,7 @@ export default defineGenerator({
       needsLyrics: true,
       subtitles,
       singing(shot) {
-        const face = faces[whoSings(mode, shot, faces.length) ?? -1]
+        const face = faces[selectSinger(mode, shot, faces.length) ?? -1]
         return face ? { face, picture: face } : null
       },
       prompt,

@@ -1,8 +1,8 @@
-import { AppError, imageSize, models, ratioOf, sizeLike } from '@kinora/contract'
+import { AppError, computeRatio, imageSize, models, sizeLike } from '@kinora/contract'
 import { defineGenerator, fields, imagePrice, listInputs } from '@kinora/domain'
 import { z } from 'zod'
 
-/** Fields of videos that clients send along. */
+/** Video fields that clients also send here. */
 const videoOnly = ['duration', 'audio', 'bgm', 'movement_amplitude'] as const
 
 export default defineGenerator({
@@ -18,8 +18,8 @@ export default defineGenerator({
       model: fields.model(),
       images:
         row.images.least === 0
-          ? fields.mediaList({ least: 1, most: row.images.most }, 'Pictures to edit or to follow').default([])
-          : fields.mediaList(row.images, 'Pictures to follow'),
+          ? fields.mediaList({ least: 1, most: row.images.most }, 'Images to edit or reference images').default([])
+          : fields.mediaList(row.images, 'Reference images'),
       prompt: fields.prompt(row.promptMax),
       seed: fields.seed(),
       aspect_ratio: fields.imageRatio(row),
@@ -27,13 +27,13 @@ export default defineGenerator({
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
-  withoutEffect: () => Object.fromEntries(videoOnly.map((field) => [field, 'an image has none'])),
+  withoutEffect: () => Object.fromEntries(videoOnly.map((field) => [field, 'does not apply to images'])),
   inputs: ({ images }) => listInputs('images', 'reference', images),
   resolve(request, _row, seed) {
     const { resolution, aspect_ratio: ratio, images } = request
     if (ratio === 'auto' && images.length === 0)
       throw new AppError('FieldInvalid', {
-        detail: 'aspect_ratio: auto takes its shape from the first image, and there is none',
+        detail: 'aspect_ratio: auto requires an input image',
         field: 'aspect_ratio',
         rule: 'combination',
       })
@@ -52,12 +52,12 @@ export default defineGenerator({
     const [first] = images
     const { width, height } = imageSize(params.resolution, params.ratio === 'auto' ? '16:9' : params.ratio)
     const want = params.ratio === 'auto' && first ? sizeLike(first, width * height) : { width, height }
-    const ask = { prompt, seed: params.seed, ...want }
+    const stepInput = { prompt, seed: params.seed, ...want }
     const image = first
-      ? await step.model('references-to-image', { ...ask, images })
-      : await step.model('text-to-image', ask)
+      ? await step.model('references-to-image', { ...stepInput, images })
+      : await step.model('text-to-image', stepInput)
     const creation = await step.media('finish-image', { image, want, label })
-    return params.ratio === 'auto' ? { creations: [creation], used: { aspect_ratio: ratioOf(want) } } : [creation]
+    return params.ratio === 'auto' ? { creations: [creation], used: { aspect_ratio: computeRatio(want) } } : [creation]
   },
   reply: ['model', 'images', 'prompt', 'seed', 'aspect_ratio', 'resolution'],
 })

@@ -1,14 +1,14 @@
-import { limits, models, nearestRatio, type RatioAsked, videoRatios, videoSize } from '@kinora/contract'
+import { limits, models, nearestRatio, type RequestedRatio, videoRatios, videoSize } from '@kinora/contract'
 import {
-  castOf,
   checkReferences,
   defineGenerator,
   fields,
   markInput,
-  markOf,
-  needsSomething,
   readSubjects,
   referenceInputs,
+  requireReferences,
+  resolveCast,
+  resolveWatermark,
   storedSubjectMedia,
   subjectName,
   videoFields,
@@ -23,7 +23,7 @@ import { z } from 'zod'
 const places = Array.from({ length: limits.subjects }, (_, i) => i)
 const nameTexts = places.map((i) => `name${i}` as const)
 const voiceTexts = places.map((i) => `voice${i}` as const)
-const ratios: readonly RatioAsked[] = [...videoRatios, 'auto']
+const ratios: readonly RequestedRatio[] = [...videoRatios, 'auto']
 
 export default defineGenerator({
   id: 'reference2video',
@@ -37,38 +37,38 @@ export default defineGenerator({
   request: (row) =>
     z.object({
       model: fields.model(),
-      images: fields.mediaList(row.images, 'Pictures to follow').default([]),
+      images: fields.mediaList(row.images, 'Reference images').default([]),
       videos:
         row.videos.most === 0
           ? fields.unwantedList(row.model)
-          : fields.mediaList(row.videos, 'Films to follow').default([]),
+          : fields.mediaList(row.videos, 'Reference videos').default([]),
       sounds:
         row.sounds.most === 0
           ? fields.unwantedList(row.model)
-          : fields.mediaList(row.sounds, 'Sounds to follow').default([]),
-      auto_subjects: fields.flag(false, 'Take stored subjects whose names stand in the prompt'),
+          : fields.mediaList(row.sounds, 'Reference sounds').default([]),
+      auto_subjects: fields.flag(false, 'Use stored subjects that the prompt names'),
       subjects: z
         .array(
           z.object({
             name: subjectName(),
-            server_id: z.string().optional().meta({ description: 'A stored subject' }),
-            images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'What it looks like').default([]),
+            server_id: z.string().optional().meta({ description: 'Id of a stored subject' }),
+            images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'Images of the subject').default([]),
             videos:
               row.videos.most === 0
                 ? fields.unwantedList(row.model)
-                : fields.mediaList({ least: 1, most: 1 }, 'How it moves').default([]),
+                : fields.mediaList({ least: 1, most: 1 }, 'Video of the subject').default([]),
             voice_id: fields.voice(),
           }),
         )
         .max(row.subjects.most)
         .default([])
-        .meta({ description: 'Who and what appears' }),
+        .meta({ description: 'Characters and objects' }),
       prompt: fields.prompt(row.promptMax),
-      bgm: fields.flag(false, 'With background music'),
-      audio: fields.flag(row.audioDefault, 'With sound'),
+      bgm: fields.flag(false, 'Add background music'),
+      audio: fields.flag(row.audioDefault, 'Generate sound'),
       duration: fields.duration(row),
       seed: fields.seed(),
-      aspect_ratio: fields.ratioOf(ratios, row.ratios, '16:9'),
+      aspect_ratio: fields.ratioFrom(ratios, row.ratios, '16:9'),
       resolution: fields.resolution(row),
       movement_amplitude: fields.movement(),
       ...videoFields.passing(),
@@ -83,8 +83,8 @@ export default defineGenerator({
     anyNamed: auto,
   }),
   resolve(request, row, seed, stored) {
-    needsSomething(request)
-    const cast = castOf(request, row, stored)
+    requireReferences(request)
+    const cast = resolveCast(request, row, stored)
     checkReferences(request, row, cast)
     const params = videoParams(request, row, seed)
     return {
@@ -107,19 +107,19 @@ export default defineGenerator({
   uses: ['references-to-video'],
   async flow({ prompt, label, media, ...input }, step) {
     const { seconds, fps, seed, movement, sound, resolution, ratio } = input
-    const of = (slot: string) => [...(media[slot] ?? [])]
+    const readSlot = (slot: string) => [...(media[slot] ?? [])]
     const subjects = input.subjects.map((known, i) => ({
       name: input[`name${i}` as `name${number}`] ?? { text: `name${i}` },
       voice: input[`voice${i}` as `voice${number}`] ?? { text: `voice${i}` },
-      images: known?.images ?? of(`subject${i}.images`),
-      videos: known?.videos ?? of(`subject${i}.videos`),
+      images: known?.images ?? readSlot(`subject${i}.images`),
+      videos: known?.videos ?? readSlot(`subject${i}.videos`),
     }))
-    const references = { images: of('images'), videos: of('videos'), sounds: of('sounds') }
+    const references = { images: readSlot('images'), videos: readSlot('videos'), sounds: readSlot('sounds') }
     const first = references.images[0] ?? subjects.flatMap(({ images }) => images)[0] ?? references.videos[0]
     const fixed = ratio !== 'auto' ? ratio : first ? nearestRatio(first) : '16:9'
     const want = { ...videoSize(resolution, fixed), fps, seconds, sound }
     const video = await step.model('references-to-video', { prompt, ...references, subjects, seed, movement, ...want })
-    const creation = await step.media('finish-video', { video, want, label, watermark: markOf(input, media) })
+    const creation = await step.media('finish-video', { video, want, label, watermark: resolveWatermark(input, media) })
     return { creations: [creation], used: { aspect_ratio: fixed } }
   },
   reply: [

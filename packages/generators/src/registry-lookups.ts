@@ -1,7 +1,7 @@
 import type { FilmFace, StepName } from '@kinora/domain'
 import { generators } from './registry.gen.ts'
 
-/** What new requests go to. An older version stays in the build only until its last task has ended. */
+/** Generators for new requests. An older version stays in the build until its last task has ended. */
 export const newestGenerators = generators.filter(({ id, version }) =>
   generators.every((other) => other.id !== id || other.version <= version),
 )
@@ -13,19 +13,19 @@ const faces = new Map(
   ]),
 )
 
-/** The face of the films that a generator makes or works on; nothing for all others. */
-export const faceOf = (generator: string): FilmFace | undefined => faces.get(generator)
+/** The film type that a generator creates or edits; undefined for other generators. */
+export const findFilmFace = (generator: string): FilmFace | undefined => faces.get(generator)
 
-/** Its script and assets are kept as they were read, not as they were sent. */
-const notKeptWhole = new Set(['explain-comic'])
+/** The database stores script and assets as parsed, not as sent, so the request cannot be repeated. */
+const partlyStored = new Set(['explain-comic'])
 
-const paths = new Map(newestGenerators.filter(({ id }) => !notKeptWhole.has(id)).map(({ id, path }) => [id, path]))
+const paths = new Map(newestGenerators.filter(({ id }) => !partlyStored.has(id)).map(({ id, path }) => [id, path]))
 
-/** Where the request of a task can be sent again; empty where it cannot, or where this build lacks the generator. */
-export const pathOf = (generator: string): string => paths.get(generator) ?? ''
+/** Path to resend the request of a task to; empty if that is not possible or the build lacks the generator. */
+export const findCreatePath = (generator: string): string => paths.get(generator) ?? ''
 
-/** The last word of a path; what works on a film has the film's before it. */
-const lastWord = ({ path, on }: { path: string; on?: { face: FilmFace } }): string => {
+/** The last segment of a path; edits and composes are prefixed with the segment of the film. */
+const deriveTaskType = ({ path, on }: { path: string; on?: { face: FilmFace } }): string => {
   const [before = '', last = ''] = path
     .split('/')
     .filter((word) => word !== '{id}')
@@ -34,12 +34,12 @@ const lastWord = ({ path, on }: { path: string; on?: { face: FilmFace } }): stri
   return last === 'tasks' ? before : last
 }
 
-const types = new Map(generators.map((generator) => [generator.id, lastWord(generator)]))
+const types = new Map(generators.map((generator) => [generator.id, deriveTaskType(generator)]))
 
-/** What a task is called where tasks are listed (D-393). */
-export const typeOf = (generator: string): string => types.get(generator) ?? generator
+/** Type of a task in task lists (D-393). */
+export const findTaskType = (generator: string): string => types.get(generator) ?? generator
 
-const notSeenMoving: ReadonlySet<StepName> = new Set([
+const nonVideoSteps: ReadonlySet<StepName> = new Set([
   'text-to-image',
   'references-to-image',
   'speech',
@@ -49,11 +49,11 @@ const notSeenMoving: ReadonlySet<StepName> = new Set([
   'text-to-music',
 ])
 
-/** Those whose tasks end as a video. What works on a film that stands makes parts of it, some of which can only be heard. */
+/** Generators whose result is a video. Edits of a film are excluded, because some of their results are audio. */
 export const videoGenerators: readonly string[] = [
   ...new Set(
     generators
-      .filter(({ on, uses }) => on === undefined && uses.some((step) => !notSeenMoving.has(step)))
+      .filter(({ on, uses }) => on === undefined && uses.some((step) => !nonVideoSteps.has(step)))
       .map(({ id }) => id),
   ),
 ]

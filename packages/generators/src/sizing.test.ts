@@ -1,8 +1,8 @@
 import { imageRatios, imageResolutions, imageSize, resolutions, videoRatios, videoSize } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, type PictureSizing, readCreate, steps } from '@kinora/domain'
 import { expect, it } from 'vitest'
-import { notingStep } from '../fixtures/noting-step.ts'
 import { openRules as rules } from '../fixtures/open-rules.ts'
+import { recordingStep } from '../fixtures/recording-step.ts'
 import { newestGenerators } from './registry-lookups.ts'
 
 type Size = { width: number; height: number }
@@ -14,7 +14,7 @@ const images = new Set(
     imageRatios.flatMap((ratio) => (ratio === 'auto' ? [] : [text(imageSize(label, ratio))])),
   ),
 )
-/** No ratio of any table. */
+/** A ratio that no table contains. */
 const input = { width: 700, height: 500 }
 const hasInputRatio = ({ width, height }: Size): boolean => Math.abs(width / height - 1.4) < 0.01
 
@@ -27,7 +27,7 @@ const fits: Record<PictureSizing, (size: Size) => boolean> = {
   enlarged: (size) => hasInputRatio(size) && size.width > 1_000,
 }
 
-const sizesMade = async (generator: AnyGenerator): Promise<Size[]> => {
+const collectSizes = async (generator: AnyGenerator): Promise<Size[]> => {
   const model = generator.rows[0].model === '' ? {} : { model: generator.rows[0].model }
   const read = readCreate(generator, { ...model, ...generator.example }, rules)
   const { params, inputs } = checkCreate(generator, read, rules)
@@ -35,11 +35,11 @@ const sizesMade = async (generator: AnyGenerator): Promise<Size[]> => {
   const facts = { sha256: 's', bytes: 1, mediaType: 'video/mp4', seconds: 12, fps: 24, sound: true, ...input }
   const prepared = inputs.map(({ slot }) => ({ slot, key: slot, ...facts }))
   const refs = Object.fromEntries(generator.texts.map((name) => [name, { text: name }]))
-  const { step, asked } = notingStep()
+  const { step, calls } = recordingStep()
   const media = Object.groupBy(prepared, ({ slot }) => slot)
   await generator.flow({ ...(weighed as object), ...refs, media }, step)
-  return asked.flatMap(([name, ask]) => {
-    const want = (name in steps ? ask : ask['want']) as Partial<Size> | undefined
+  return calls.flatMap(([name, stepInput]) => {
+    const want = (name in steps ? stepInput : stepInput['want']) as Partial<Size> | undefined
     return want?.width === undefined || want.height === undefined ? [] : [{ width: want.width, height: want.height }]
   })
 }
@@ -48,16 +48,13 @@ const sized = newestGenerators.flatMap((generator) =>
   generator.sizing === undefined || generator.on ? [] : [[generator.id, generator.sizing, generator] as const],
 )
 
-it.each(sized)(
-  '%s makes pictures of the size that the page of sizes says: %s (D-504)',
-  async (_, sizing, generator) => {
-    const sizes = await sizesMade(generator)
-    expect(sizes.length).toBeGreaterThan(0)
-    expect(sizes.filter((size) => !fits[sizing](size))).toEqual([])
-  },
-)
+it.each(sized)('%s produces the documented picture sizes: %s (D-504)', async (_, sizing, generator) => {
+  const sizes = await collectSizes(generator)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.filter((size) => !fits[sizing](size))).toEqual([])
+})
 
-it('every generator that makes videos or images says what decides their size (D-504)', () => {
+it('every generator of videos or images declares its sizing (D-504)', () => {
   const makesPictures = ({ uses }: AnyGenerator): boolean =>
     uses.some((step) => /video|image|picture|figure|upscale/.test(step))
   const silent = newestGenerators.filter((each) => makesPictures(each) && !each.on && each.sizing === undefined)

@@ -1,15 +1,15 @@
 import { models, sizeLike } from '@kinora/contract'
 import {
-  areaOf,
+  computeArea,
   defineGenerator,
   fields,
-  judgeFrames,
   listInputs,
   markInput,
-  markOf,
   pair,
   recommendedPrompt,
   refuseMedia,
+  resolveWatermark,
+  validateFrames,
   videoFields,
   videoParams,
   videoPrices,
@@ -30,7 +30,7 @@ export default defineGenerator({
   request: (row) =>
     z.object({
       model: fields.model(),
-      images: fields.mediaList({ least: 2, most: 2 }, 'The start frame, then the end frame'),
+      images: fields.mediaList({ least: 2, most: 2 }, 'Start frame and end frame'),
       prompt: fields.prompt(row.promptMax).default(''),
       duration: fields.duration(row),
       seed: fields.seed(),
@@ -38,17 +38,17 @@ export default defineGenerator({
       ...videoFields.passing(),
       ...videoFields.callback(),
       movement_amplitude: fields.movement(),
-      bgm: fields.flag(false, 'With background music'),
-      audio: fields.flag(row.audioDefault, 'With sound'),
+      bgm: fields.flag(false, 'Add background music'),
+      audio: fields.flag(row.audioDefault, 'Generate sound'),
       ...videoFields.mark(row),
-      is_rec: fields.flag(false, 'Use a prompt the service recommends'),
+      is_rec: fields.flag(false, 'Use a recommended prompt'),
     }),
   withoutEffect: (request, row) => ({
     ...videoWithoutEffect(request, row),
     ...recommendedPrompt.withoutEffect(request),
   }),
   inputs: (request) => [...listInputs('images', 'frame', request.images), ...markInput(request)],
-  judge: (sizes) => refuseMedia('images', judgeFrames(...pair(sizes, 'images'))),
+  validateSizes: (sizes) => refuseMedia('images', validateFrames(...pair(sizes, 'images'))),
   resolve(request, row, seed) {
     const params = videoParams(request, row, seed)
     return {
@@ -64,10 +64,15 @@ export default defineGenerator({
   async flow({ prompt, label, media, ...params }, step) {
     const [start, end] = pair(media, 'images')
     const { seconds, fps, seed, movement, sound } = params
-    const want = { ...sizeLike(start, areaOf(params.resolution)), fps, seconds, sound }
+    const want = { ...sizeLike(start, computeArea(params.resolution)), fps, seconds, sound }
     const { words, notes } = await recommendedPrompt.words(step, params.isRecommended, { image: start, prompt })
     const video = await step.model('frames-to-video', { prompt: words, start, end, seed, movement, ...want })
-    const creation = await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })
+    const creation = await step.media('finish-video', {
+      video,
+      want,
+      label,
+      watermark: resolveWatermark(params, media),
+    })
     return { creations: [creation], ...notes }
   },
   reply: [

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export default defineGenerator({
   id: 'text2audio',
   version: 1,
-  title: 'Text to sound',
+  title: 'Sound effects from text',
   path: '/ent/v2/text2audio',
   example: { prompt: 'Rain on a tin roof, thunder far away', duration: 5 },
   rows: models.text2audio,

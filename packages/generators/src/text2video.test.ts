@@ -1,6 +1,6 @@
-import { checkCreate, readCreate, type TextRef, totalOf } from '@kinora/domain'
+import { checkCreate, readCreate, sumCredits, type TextRef } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { notingStep } from '../fixtures/noting-step.ts'
+import { recordingStep } from '../fixtures/recording-step.ts'
 import text2video from './text2video.ts'
 
 const rules = {
@@ -20,13 +20,13 @@ const refusal = (body: Record<string, unknown>) => {
   }
   return 'accepted'
 }
-const priceOf = (body: Record<string, unknown>) => {
+const computePrice = (body: Record<string, unknown>) => {
   const { params, row } = check({ prompt: 'a', ...body })
-  return totalOf(text2video.price(params as never, row as never))
+  return sumCredits(text2video.price(params as never, row as never))
 }
 
-describe('what a text2video request comes down to', () => {
-  it('fills in what is absent with the defaults of its model', () => {
+describe('a text2video request', () => {
+  it('gets the defaults of its model for absent fields', () => {
     expect(check(least).used).toMatchObject({
       duration: 5,
       resolution: '720p',
@@ -40,12 +40,12 @@ describe('what a text2video request comes down to', () => {
     expect(check({ ...least, model: 'gen1.5' }).used).toMatchObject({ duration: 4, resolution: '360p' })
     expect(check({ ...least, model: 'gen1.5', duration: 8 }).used).toMatchObject({ resolution: '720p' })
   })
-  it('reads null, "" and absent alike (D-018)', () => {
+  it('treats null and "" as absent (D-018)', () => {
     expect(check({ ...least, resolution: null, seed: null, payload: '', callback_url: '' }).used).toEqual(
       check(least).used,
     )
   })
-  it('echoes a model of another vendor as sent and takes it for ours (D-191, D-192)', () => {
+  it('maps a model name with a vendor prefix to the canonical model and echoes it as sent (D-191, D-192)', () => {
     const checked = check({ ...least, model: 'acmeq2' })
     expect(checked.row.model).toBe('genq2')
     expect(checked.used['model']).toBe('acmeq2')
@@ -57,17 +57,17 @@ describe('what a text2video request comes down to', () => {
   ])('runs seed %d as %d (D-026)', (sent, used) => {
     expect(check({ ...least, seed: sent }).used['seed']).toBe(Math.min(used, 2 ** 53 - 1))
   })
-  it('puts the mark where the model says (D-145)', () => {
-    const cornerOf = (body: Record<string, unknown>) =>
+  it('places the watermark in the corner that the model defines (D-145)', () => {
+    const findCorner = (body: Record<string, unknown>) =>
       (check({ ...least, watermark: true, ...body }).params as { corner: string }).corner
-    expect(cornerOf({})).toBe('bottom-right')
-    expect(cornerOf({ wm_position: 1 })).toBe('top-left')
-    expect(cornerOf({ model: 'genq1' })).toBe('bottom-right')
-    expect(cornerOf({ model: 'genq1', wm_position: 3 })).toBe('top-right')
+    expect(findCorner({})).toBe('bottom-right')
+    expect(findCorner({ wm_position: 1 })).toBe('top-left')
+    expect(findCorner({ model: 'genq1' })).toBe('bottom-right')
+    expect(findCorner({ model: 'genq1', wm_position: 3 })).toBe('top-right')
   })
 })
 
-describe('what is refused', () => {
+describe('text2video validation', () => {
   it.each([
     [{}, ['FieldLacking', 'model', 'required']],
     [{ model: 'genq1', prompt: ' \u3000' }, ['FieldLacking', 'prompt', 'required']],
@@ -93,19 +93,19 @@ describe('what is refused', () => {
     [{ ...least, callback_url: 'http://u:p@a.example/' }, ['FieldInvalid', 'callback_url', 'url_userinfo']],
     [{ ...least, callback_url: 'http://a.example:25/' }, ['FieldInvalid', 'callback_url', 'url_port']],
     [{ ...least, callback_url: 'http://a.example/ b' }, ['FieldInvalid', 'callback_url', 'url_chars']],
-  ])('%j', (body, expected) => {
+  ])('rejects %j', (body, expected) => {
     expect(refusal(body)).toEqual(expected)
   })
-  it('accepts what only looks wrong: 5000 emoji, an unknown field, U+0000 in the payload', () => {
+  it('accepts 5000 emoji, an unknown field and U+0000 in the payload', () => {
     expect(refusal({ ...least, prompt: '😀'.repeat(5000), images: [1], payload: 'a\u0000b' })).toBe('accepted')
   })
-  it('keeps extended models off until the operator turns them on (D-193)', () => {
+  it('rejects extended models unless the operator enables them (D-193)', () => {
     const closed = { ...rules, models: { ...rules.models, extendedRows: false } }
     expect(() => readCreate(text2video, { ...least, model: 'genq3-pro' }, closed)).toThrow('model is not supported')
   })
 })
 
-describe('what it costs (D-352, D-354)', () => {
+describe('the text2video price (D-352, D-354)', () => {
   it.each([
     [{ model: 'genq1' }, 80],
     [{ model: 'genq2' }, 35],
@@ -115,26 +115,26 @@ describe('what it costs (D-352, D-354)', () => {
     [{ model: 'genq3-pro', resolution: '540p', off_peak: true }, 25],
     [{ model: 'gen1.5', duration: 8 }, 100],
     [{ model: 'gen1.5', resolution: '720p' }, 40],
-  ])('%j', (body, credits) => {
-    expect(priceOf(body)).toBe(credits)
+  ])('of %j is the list price', (body, credits) => {
+    expect(computePrice(body)).toBe(credits)
   })
 })
 
-it('asks for the video by reference and finishes it with its label', async () => {
-  const { step, asked } = notingStep()
+it('text2video passes the prompt by reference and labels the final video', async () => {
+  const { step, calls } = recordingStep()
   const { params } = check({ ...least, duration: 2, resolution: '540p', audio: false })
   const texts = Object.fromEntries(text2video.texts.map((text) => [text, { text }])) as Record<
     'prompt' | 'label',
     TextRef
   >
-  const made = await text2video.flow(
+  const creations = await text2video.flow(
     { ...(params as Parameters<typeof text2video.flow>[0]), ...texts, media: {} },
     step,
   )
-  expect(asked[0]).toMatchObject([
+  expect(calls[0]).toMatchObject([
     'text-to-video',
     { prompt: { text: 'prompt' }, seconds: 2, width: 1024, height: 576, sound: false },
   ])
-  expect(asked[1]).toMatchObject(['finish-video', { label: { text: 'label' }, watermark: null }])
-  expect(made).toMatchObject([{ seconds: 2, width: 1024 }])
+  expect(calls[1]).toMatchObject(['finish-video', { label: { text: 'label' }, watermark: null }])
+  expect(creations).toMatchObject([{ seconds: 2, width: 1024 }])
 })

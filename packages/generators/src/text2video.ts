@@ -3,7 +3,7 @@ import {
   defineGenerator,
   fields,
   markInput,
-  markOf,
+  resolveWatermark,
   videoFields,
   videoParams,
   videoPrices,
@@ -28,17 +28,17 @@ export default defineGenerator({
       seed: fields.seed(),
       aspect_ratio: fields.aspectRatio(),
       resolution: fields.resolution(row),
-      audio: fields.flag(row.audioDefault, 'With sound'),
+      audio: fields.flag(row.audioDefault, 'Generate sound'),
       ...videoFields.passing(),
       ...videoFields.mark(row),
       ...videoFields.callback(),
       style: fields.style(),
-      bgm: fields.flag(false, 'With background music'),
+      bgm: fields.flag(false, 'Add background music'),
       movement_amplitude: fields.movement(),
     }),
   withoutEffect: (request, row) => ({
     ...videoWithoutEffect(request, row),
-    images: 'text to video takes no pictures; use img2video or reference2video',
+    images: 'text2video accepts no images; use img2video or reference2video',
   }),
   inputs: (request) => markInput(request),
   resolve(request, row, seed) {
@@ -56,7 +56,7 @@ export default defineGenerator({
     const { seconds, width, height, fps, seed, movement, style, sound } = params
     const want = { width, height, fps, seconds, sound }
     const video = await step.model('text-to-video', { prompt, seed, movement, style, ...want })
-    return [await step.media('finish-video', { video, want, label, watermark: markOf(params, media) })]
+    return [await step.media('finish-video', { video, want, label, watermark: resolveWatermark(params, media) })]
   },
   reply: [
     'model',

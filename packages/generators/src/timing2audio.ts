@@ -13,14 +13,14 @@ const checkTimes = (timings: readonly Timing[], duration: number): void => {
       refuse({
         field: `timing_prompts[${place}].to`,
         rule: 'range',
-        message: `must lie behind from and not behind the end at ${duration} seconds`,
+        message: `must be greater than from and at most the duration of ${duration} seconds`,
       })
 }
 
 export default defineGenerator({
   id: 'timing2audio',
   version: 1,
-  title: 'Timed texts to sound',
+  title: 'Sound effects on a timeline',
   path: '/ent/v2/timing2audio',
   example: {
     timing_prompts: [
@@ -36,14 +36,14 @@ export default defineGenerator({
       timing_prompts: z
         .array(
           z.object({
-            from: seconds('When it begins, in seconds'),
-            to: seconds('When it has ended'),
+            from: seconds('Start time in seconds'),
+            to: seconds('End time in seconds'),
             prompt: fields.prompt(row.promptMax),
           }),
         )
         .min(1)
         .max(limits.timingPrompts)
-        .meta({ description: 'What is heard when; what overlaps is mixed' }),
+        .meta({ description: 'Sounds with start and end; overlapping sounds are mixed' }),
       duration: fields.anyDuration(row.seconds),
       seed: fields.seed(),
       payload: fields.payload(),

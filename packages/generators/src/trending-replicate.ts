@@ -1,18 +1,18 @@
 import { fixedPrices, inputRules, nearestRatio, type Resolution, videoRatios, videoSize } from '@kinora/contract'
-import { defineGenerator, fields, filmOf, listInputs, only } from '@kinora/domain'
-import { cutShots, joinShots, refOf } from '@kinora/domain/films'
+import { defineGenerator, fields, listInputs, only, readFilmFacts } from '@kinora/domain'
+import { cutShots, joinShots, toObjectRef } from '@kinora/domain/films'
 import { z } from 'zod'
 
 const { credits: perSecond } = fixedPrices.replicate
 const rule = 'filmToReplicate'
 const { least, most } = inputRules[rule].seconds
 const measured = { slot: 'video', least, most }
-const taken = ['1080p', '540p', '720p'] as const satisfies readonly Resolution[]
+const outputResolutions = ['1080p', '540p', '720p'] as const satisfies readonly Resolution[]
 
 export default defineGenerator({
   id: 'trending-replicate',
   version: 1,
-  title: 'Replicate a video with other pictures',
+  title: 'Replicate a video with other images',
   path: '/ent/v2/trending-replicate',
   sizing: 'by ratio',
   example: {
@@ -23,15 +23,15 @@ export default defineGenerator({
   rows: [{ model: '', set: 'interface' }],
   request: () =>
     z.object({
-      video_url: fields.requiredMedia('Whose cuts, length and sound it takes, 5 to 180 seconds'),
-      images: fields.mediaList({ least: 1, most: 7 }, 'What is shown instead, in turns'),
+      video_url: fields.requiredMedia('Video of 5 to 180 seconds with the cuts, duration and sound to keep'),
+      images: fields.mediaList({ least: 1, most: 7 }, 'Replacement images, used in turn'),
       prompt: fields.prompt(2000).default(''),
       aspect_ratio: z
         .enum(videoRatios)
         .optional()
-        .meta({ description: 'Width to height; absent: the nearest to that of the video' }),
-      resolution: z.enum(taken).default('1080p').meta({ description: 'Picture size' }),
-      remove_audio: fields.flag(false, 'Without the sound of the video'),
+        .meta({ description: 'Aspect ratio; default: the nearest to that of the video' }),
+      resolution: z.enum(outputResolutions).default('1080p').meta({ description: 'Resolution' }),
+      remove_audio: fields.flag(false, 'Remove the sound of the video'),
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
@@ -49,7 +49,7 @@ export default defineGenerator({
     },
     texts: { prompt: request.prompt, voice: '', label: '' },
   }),
-  prices: Object.entries(perSecond).map(([resolution, credits]) => [`a second at ${resolution}`, credits]),
+  prices: Object.entries(perSecond).map(([resolution, credits]) => [`each second at ${resolution}`, credits]),
   texts: ['prompt', 'voice', 'label'],
   measured: () => measured,
   price: ({ resolution }, _row, seconds = least) => [
@@ -59,7 +59,7 @@ export default defineGenerator({
   async flow({ prompt, voice, label, media, resolution, ratio, isSilent, seed }, step) {
     const video = only(media, 'video')
     const images = media['images'] ?? []
-    const { fps, seconds, hasSound } = filmOf(video)
+    const { fps, seconds, hasSound } = readFilmFacts(video)
     const sound = hasSound && !isSilent
     const want = { ...videoSize(resolution, ratio ?? nearestRatio(video)), fps, sound }
     const { facts } = await step.model('find-cuts', { video })
@@ -70,7 +70,7 @@ export default defineGenerator({
           prompt,
           image: images[i % images.length] ?? only(media, 'images'),
           voice,
-          // Another seed for each shot: a picture that comes again is seen in another way.
+          // Each shot has its own seed, so that a repeated image looks different.
           seed: seed + i,
           movement: 'auto',
           seconds: length,
@@ -79,8 +79,8 @@ export default defineGenerator({
         }),
       })),
     )
-    // What is heard in the film lies in the film itself.
-    const layers = sound ? [{ sound: refOf(video), role: 'song' as const, from: 0, loops: false }] : []
+    // The source video contains the sound.
+    const layers = sound ? [{ sound: toObjectRef(video), role: 'song' as const, from: 0, loops: false }] : []
     return [await joinShots(step, { shots, want, layers, keepsShotSound: false, label })]
   },
   reply: ['video_url', 'images', 'prompt', 'aspect_ratio', 'resolution', 'remove_audio'],

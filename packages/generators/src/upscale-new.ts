@@ -1,5 +1,5 @@
 import { fixedPrices, inputRules, largeResolutions, largeSize } from '@kinora/contract'
-import { defineGenerator, fields, filmOf, only } from '@kinora/domain'
+import { defineGenerator, fields, only, readFilmFacts } from '@kinora/domain'
 import { z } from 'zod'
 
 const { credits: perSecond } = fixedPrices.upscale
@@ -9,7 +9,7 @@ const measured = { slot: 'video', least: 1, most: inputRules[rule].seconds.most 
 export default defineGenerator({
   id: 'upscale-new',
   version: 1,
-  title: 'Enlarge a video',
+  title: 'Upscale a video',
   path: '/ent/v2/upscale-new',
   aliases: ['/ent/v2/upscale-pro'],
   sizing: 'enlarged',
@@ -22,12 +22,12 @@ export default defineGenerator({
       video_creation_id: z
         .string()
         .optional()
-        .meta({ description: 'A video that an earlier task made; goes before video_url' }),
-      video_url: fields.media('The video, up to 300 seconds, under 60 frames a second'),
+        .meta({ description: 'Creation id of a video; takes precedence over video_url' }),
+      video_url: fields.media('Video of up to 300 seconds and under 60 frames per second'),
       upscale_resolution: z
         .enum(largeResolutions)
         .default('1080p')
-        .meta({ description: 'How large; the video keeps its shape. May also be called resolution' }),
+        .meta({ description: 'Target resolution; the aspect ratio stays. Alias: resolution' }),
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
@@ -44,7 +44,7 @@ export default defineGenerator({
     params: { resolution: request.upscale_resolution },
     texts: { label: '' },
   }),
-  prices: Object.entries(perSecond).map(([resolution, credits]) => [`a second at ${resolution}`, credits]),
+  prices: Object.entries(perSecond).map(([resolution, credits]) => [`each second at ${resolution}`, credits]),
   texts: ['label'],
   measured: () => measured,
   price: ({ resolution }, _row, seconds = measured.least) => [
@@ -53,7 +53,7 @@ export default defineGenerator({
   uses: ['upscale-video'],
   async flow({ label, media, resolution }, step) {
     const video = only(media, 'video')
-    const { fps, seconds, hasSound: sound } = filmOf(video)
+    const { fps, seconds, hasSound: sound } = readFilmFacts(video)
     const want = { ...largeSize(video, resolution), fps, seconds, sound }
     const film = await step.model('upscale-video', { video, ...want })
     return [await step.media('finish-video', { video: film, want, label, watermark: null })]

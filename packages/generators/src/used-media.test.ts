@@ -12,7 +12,7 @@ const check = (id: string, body: object) => {
 }
 
 it.each(['text2video', 'img2video', 'start-end2video', 'reference2video', 'extend', 'multiframe', 'template'])(
-  '%s takes the image of a watermark as an input and does not keep it among the used values',
+  '%s reads the watermark image as an input and omits it from the effective values',
   (id) => {
     const { used, inputs } = check(id, { watermark: true, wm_url: url })
     expect(inputs.map(({ field }) => field)).toContain('wm_url')
@@ -20,7 +20,7 @@ it.each(['text2video', 'img2video', 'start-end2video', 'reference2video', 'exten
   },
 )
 
-it('reference2video keeps its subjects without their media and shows their images behind its own (D-241)', () => {
+it('reference2video stores its subjects without media and echoes their images after its own (D-241)', () => {
   const subjects = [{ name: 'Anna', images: [url] }]
   const { used, inputs } = check('reference2video', {
     model: 'genq2',

@@ -1,20 +1,20 @@
 import { AppError } from '@kinora/contract'
 import { type AnyGenerator, checkCreate, readCreate } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { notingStep } from '../fixtures/noting-step.ts'
 import { openRules as rules } from '../fixtures/open-rules.ts'
+import { recordingStep } from '../fixtures/recording-step.ts'
 import imageToVideo from './img2video.ts'
 import { newestGenerators } from './registry-lookups.ts'
 
 type Body = Record<string, unknown>
 
-const generatorOf = (id: string): AnyGenerator => {
+const findGenerator = (id: string): AnyGenerator => {
   const found = newestGenerators.find((generator) => generator.id === id)
   if (!found) throw new Error(`no generator ${id}`)
   return found
 }
-const warningsOf = (id: string, body: Body): string[] => {
-  const generator = generatorOf(id)
+const listWarnings = (id: string, body: Body): string[] => {
+  const generator = findGenerator(id)
   const model = generator.rows[0].model === '' ? {} : { model: generator.rows[0].model }
   const { warnings } = readCreate(generator, { ...model, ...generator.example, ...body }, rules)
   return warnings.map(({ code, field }) => `${code} ${field}`)
@@ -52,48 +52,48 @@ describe('fields without effect (D-501)', () => {
     ['D-298: a callback of speech', 'audio-tts', { callback_url: 'https://example.com/' }, ['callback_url']],
     ['a text beside a sound', 'lip-sync', { audio_url: 'https://example.com/a.mp3' }, ['text']],
   ])('%s', (_, id, body, fields) => {
-    expect(warningsOf(id, body)).toEqual(fields.map((field) => `field_without_effect ${field}`))
+    expect(listWarnings(id, body)).toEqual(fields.map((field) => `field_without_effect ${field}`))
   })
 
   it('D-241: media sent beside the id of a stored subject', () => {
     const subjects = [{ name: 'cat', server_id: '100000000000000009', images: ['https://example.com/a.png'] }]
-    expect(warningsOf('reference2video', { model: 'genq2', subjects, prompt: 'the [@cat]' })).toEqual([
+    expect(listWarnings('reference2video', { model: 'genq2', subjects, prompt: 'the [@cat]' })).toEqual([
       'field_without_effect subjects[0].images',
     ])
   })
 })
 
-it.each(newestGenerators.map(({ id }) => [id]))('%s: its example gives no warning (D-501)', (id) => {
-  expect(warningsOf(id, {})).toEqual([])
+it.each(newestGenerators.map(({ id }) => [id]))('%s returns no warning for its example (D-501)', (id) => {
+  expect(listWarnings(id, {})).toEqual([])
 })
 
-it.each(newestGenerators.map(({ id }) => [id]))('%s: an unknown field gives a warning (D-501)', (id) => {
-  expect(warningsOf(id, { durration_: 5, task_id: '1' })).toEqual(['unknown_field durration_'])
+it.each(newestGenerators.map(({ id }) => [id]))('%s returns a warning for an unknown field (D-501)', (id) => {
+  expect(listWarnings(id, { durration_: 5, task_id: '1' })).toEqual(['unknown_field durration_'])
 })
 
-it('unknown fields of the items of a list are named by their path (D-039)', () => {
+it('a warning names an unknown field of a list item by its path (D-039)', () => {
   const assets = [{ id: '1', type: 'character', name: 'Anna', colour: 'red' }]
-  expect(warningsOf('explain-comic', { assets })).toEqual(['unknown_field assets[0].colour'])
+  expect(listWarnings('explain-comic', { assets })).toEqual(['unknown_field assets[0].colour'])
 })
 
-it('a seed above 2^53 - 1 is reported with the seed that is used (D-026)', () => {
+it('a warning reports the effective seed for a seed above 2^53 - 1 (D-026)', () => {
   const seed = 2 ** 60
   const read = readCreate(
-    generatorOf('text2video'),
-    { ...generatorOf('text2video').example, model: 'genq2', seed },
+    findGenerator('text2video'),
+    { ...findGenerator('text2video').example, model: 'genq2', seed },
     rules,
   )
   expect(read.warnings).toEqual([
     { code: 'seed_reduced', field: 'seed', message: `exceeds 2^53 - 1 and was reduced to ${2 ** 49}` },
   ])
-  expect(checkCreate(generatorOf('text2video'), read, rules).used['seed']).toBe(2 ** 49)
+  expect(checkCreate(findGenerator('text2video'), read, rules).used['seed']).toBe(2 ** 49)
 })
 
 describe('a recommended prompt (D-502)', () => {
   const flow = async (failure: Error | undefined, body: Body) => {
-    const noting = notingStep()
-    const model: typeof noting.step.model = (name, ask) =>
-      name === 'describe-image' && failure ? Promise.reject(failure) : noting.step.model(name, ask)
+    const recording = recordingStep()
+    const model: typeof recording.step.model = (name, input) =>
+      name === 'describe-image' && failure ? Promise.reject(failure) : recording.step.model(name, input)
     const generator: AnyGenerator = imageToVideo
     const sent = { ...generator.example, model: 'genq1', is_rec: true, ...body }
     const { params, texts } = checkCreate(generator, readCreate(generator, sent, rules), rules)
@@ -101,19 +101,19 @@ describe('a recommended prompt (D-502)', () => {
     const media = {
       images: [{ key: 'k', sha256: 's', bytes: 1, mediaType: 'image/png', width: 9, height: 9, seconds: 0 }],
     }
-    const end = await generator.flow({ ...(params as object), ...refs, media }, { ...noting.step, model })
-    const video = noting.asked.find(([name]) => name === 'image-to-video')?.[1]
+    const end = await generator.flow({ ...(params as object), ...refs, media }, { ...recording.step, model })
+    const video = recording.calls.find(([name]) => name === 'image-to-video')?.[1]
     return { end, texts, words: video?.['prompt'] }
   }
 
-  it('is shown as the prompt used', async () => {
+  it('is reported as the effective prompt', async () => {
     const { end, words } = await flow(undefined, {})
     expect(words).toHaveProperty('written')
     expect(end).toMatchObject({ used: { prompt: words } })
     expect(end).not.toHaveProperty('charged')
   })
 
-  it('is not charged where none can be made, and the prompt sent is used', async () => {
+  it('is not charged if it fails, and the sent prompt is used', async () => {
     const { end, words, texts } = await flow(new AppError('ModelUnavailable'), { prompt: 'the fox runs' })
     expect(words).toEqual({ text: 'prompt' })
     expect(texts['prompt']).toBe('the fox runs')
@@ -128,7 +128,7 @@ describe('a recommended prompt (D-502)', () => {
     await expect(flow(bug, { prompt: 'the fox runs' })).rejects.toBe(bug)
   })
 
-  it('an empty prompt takes the place of one that is too long for the model', async () => {
+  it('falls back to an empty prompt if the sent prompt is too long for the model', async () => {
     const { texts } = await flow(new AppError('ModelUnavailable'), { prompt: 'a'.repeat(5_001) })
     expect(texts['prompt']).toBe('')
   })

@@ -22,14 +22,14 @@ const check = (generators: readonly AnyGenerator[], template: string) => {
   return checkCreate(generator, readCreate(generator, { ...generator.example, template }, rules), rules)
 }
 
-it('takes the templates of the operator in place of the built-in ones (D-410)', () => {
+it('withTemplates replaces the built-in templates with those of the operator (D-410)', () => {
   const offered = withTemplates(newestGenerators, own)
   expect(check(offered, 'my_turn')).toMatchObject({ params: { seconds: 4, width: 1280, height: 1280, sound: true } })
   expect(() => check(offered, 'slow_push_in')).toThrow(expect.objectContaining({ reason: 'FieldInvalid' }))
   expect(() => check(newestGenerators, 'my_turn')).toThrow(expect.objectContaining({ reason: 'FieldInvalid' }))
 })
 
-it('reads its own list as it would read an operator’s, each name once (D-410)', () => {
+it('the built-in templates satisfy the schema for operators, with unique names (D-410)', () => {
   expect(motionTemplates.parse(builtInTemplates)).toEqual(builtInTemplates)
-  expect(() => motionTemplates.parse([...builtInTemplates, ...builtInTemplates])).toThrow('twice')
+  expect(() => motionTemplates.parse([...builtInTemplates, ...builtInTemplates])).toThrow('unique')
 })

@@ -1,7 +1,7 @@
 import type { AnyGenerator, MotionTemplate } from '@kinora/domain'
 import template from './template/index.ts'
 
-/** The generators, with the operator's templates in place of the built-in ones. */
+/** Replaces the built-in templates with those of the operator. */
 export const withTemplates = (
   generators: readonly AnyGenerator[],
   templates: readonly MotionTemplate[],

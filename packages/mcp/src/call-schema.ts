@@ -2,9 +2,9 @@ import type { Create, CreateField } from '@kinora/sdk/creates'
 import type { CreateInput, JsonSchema } from './create-input.ts'
 import type { Tool } from './tool.ts'
 
-const mediaHint = 'URL, data URI or uri of an upload'
+const mediaHint = 'URL, data URI or upload reference'
 
-/** Fields that take a picture, a film or a sound say how it may be given. */
+/** Adds the accepted forms to the descriptions of media fields. */
 const withMediaHints = (fields: readonly CreateField[], properties: CreateInput['properties']) =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
@@ -13,18 +13,18 @@ const withMediaHints = (fields: readonly CreateField[], properties: CreateInput[
     }),
   )
 
-type Taken = {
+type CallArguments = {
   input: Pick<CreateInput, 'properties' | 'required'>
-  /** What stands in the path, where something does. */
+  /** Schema of the path parameter, if the path has one. */
   id: JsonSchema
-  /** What the tool takes besides. */
+  /** Additional arguments of the tool. */
   own?: object
 }
 
-/** What a tool takes that stands for a call: what its path names, its fields, and what is the tool's own. */
-export const schemaOfCall = (
+/** Builds the input schema of a tool from the path parameter, the fields of its call and its own arguments. */
+export const buildCallSchema = (
   { path, fields }: Pick<Create, 'path' | 'fields'>,
-  { input, id, own = {} }: Taken,
+  { input, id, own = {} }: CallArguments,
 ): Tool['listed']['inputSchema'] => {
   const hasId = path.includes('{id}')
   const properties = { ...(hasId ? { id } : {}), ...withMediaHints(fields, input.properties), ...own }

@@ -1,19 +1,19 @@
-/** A schema as JSON has it; which words it may hold is its writer's affair. */
+/** A JSON Schema with arbitrary keywords. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What a create takes, whichever of its models makes it. */
+/** Input of a create, merged over all its models. */
 export type CreateInput = {
   properties: Readonly<Record<string, JsonSchema>>
   required: readonly string[]
-  /** Of each of these lists one field is needed. */
+  /** Each list requires one of its fields. */
   eithers: readonly (readonly string[])[]
 }
 
-/** What a model of a create takes otherwise than its other models. */
+/** Fields of a create that differ between its models. */
 export type ModelFacts = {
   tool: string
   model: string
-  /** In every service; others have it when their operator turned it on. */
+  /** Available in every service; other models only if the operator enabled them. */
   isEverywhere: boolean
   takes: Readonly<Record<string, unknown>>
 }

@@ -6,23 +6,23 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "ad_one_click_task_id": {
         "type": "string",
-        "description": "The film"
+        "description": "Film id"
       },
       "video_task_ids": {
         "type": "array",
-        "description": "A video for each segment, in their order",
+        "description": "One video per segment, in order",
         "items": {
           "type": "string",
-          "description": "A video"
+          "description": "Video id"
         }
       },
       "bgm_task_id": {
         "type": "string",
-        "description": "The music"
+        "description": "Music id"
       },
       "narration_task_id": {
         "type": "string",
-        "description": "The narration"
+        "description": "Narration id"
       }
     },
     "required": ["ad_one_click_task_id", "video_task_ids", "bgm_task_id", "narration_task_id"],
@@ -32,20 +32,20 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "ad_one_click_task_id": {
         "type": "string",
-        "description": "The film"
+        "description": "Film id"
       },
       "type": {
         "type": "string",
         "enum": ["generate_video", "generate_narration", "generate_bgm"],
-        "description": "What is made anew"
+        "description": "Part to regenerate"
       },
       "storyboard_video_index": {
         "type": "integer",
-        "description": "Number of the segment from 0; required for generate_video"
+        "description": "Segment number from 0; required for generate_video"
       },
       "prompt": {
         "type": "string",
-        "description": "What the segment shows, what the same voice says, or what is played; as long as before",
+        "description": "Content of the segment, text of the narration, or music prompt; the duration stays",
         "maxLength": 2000
       }
     },
@@ -56,7 +56,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "images": {
         "type": "array",
-        "description": "Pictures of the product or of who shows it",
+        "description": "Images of the product or its presenter",
         "minItems": 1,
         "maxItems": 7,
         "items": {
@@ -66,7 +66,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 2000
       },
@@ -74,7 +74,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "integer",
         "minimum": 8,
         "maximum": 60,
-        "description": "Length in seconds",
+        "description": "Duration in seconds",
         "default": 15
       },
       "aspect_ratio": {
@@ -86,12 +86,12 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "language": {
         "type": "string",
         "enum": ["zh", "en"],
-        "description": "What the narration is spoken in",
+        "description": "Language of the narration",
         "default": "zh"
       },
       "creative": {
         "type": "boolean",
-        "description": "With unexpected segments",
+        "description": "Add unconventional segments",
         "default": false
       }
     },
@@ -103,27 +103,27 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "audio_url": {
         "type": "string",
         "format": "uri",
-        "description": "The voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB"
+        "description": "Recording of the voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB"
       },
       "voice_id": {
         "type": "string",
-        "description": "What it shall be called; speech takes it once the voice is cloned",
+        "description": "Id of the new voice, for later speech requests",
         "maxLength": 256
       },
       "prompt_audio_url": {
         "type": "string",
         "format": "uri",
-        "description": "A line in the voice, under 8 seconds"
+        "description": "A spoken line of the voice, under 8 seconds"
       },
       "prompt_text": {
         "type": "string",
-        "description": "The words of that line",
+        "description": "Transcript of that line",
         "default": "",
         "maxLength": 1000
       },
       "text": {
         "type": "string",
-        "description": "What the cloned voice says in the sample",
+        "description": "Text of the sample in the cloned voice",
         "maxLength": 1000
       }
     },
@@ -134,7 +134,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "text": {
         "type": "string",
-        "description": "What is said; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds",
+        "description": "Spoken text; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds",
         "maxLength": 9999
       },
       "voice_setting_voice_id": {
@@ -145,7 +145,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "number",
         "minimum": 0.5,
         "maximum": 2,
-        "description": "How fast, 1 is normal",
+        "description": "Speed factor; 1 is normal",
         "default": 1
       },
       "voice_setting_volume": {
@@ -159,17 +159,17 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "integer",
         "minimum": -12,
         "maximum": 12,
-        "description": "Semitones up or down",
+        "description": "Pitch shift in semitones",
         "default": 0
       },
       "voice_setting_emotion": {
         "type": "string",
         "enum": ["happy", "sad", "angry", "fearful", "disgusted", "surprised", "calm"],
-        "description": "Absent: chosen by the service"
+        "description": "Default: chosen by the service"
       },
       "pronunciation_dict_tone": {
         "type": "array",
-        "description": "How words are said: text/replacement",
+        "description": "Pronunciations: text/replacement",
         "default": [],
         "maxItems": 500,
         "items": {
@@ -189,27 +189,27 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "image": {
         "type": "string",
         "format": "uri",
-        "description": "Who speaks"
+        "description": "Image of the speaker"
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 2000
       },
       "audio_url": {
         "type": "string",
         "format": "uri",
-        "description": "What is said, up to 300 seconds; goes before text"
+        "description": "Speech of up to 300 seconds; takes precedence over text"
       },
       "text": {
         "type": "string",
-        "description": "What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds",
+        "description": "Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds",
         "maxLength": 2000
       },
       "voice_id": {
         "type": "string",
-        "description": "Voice identifier; absent: one is recommended",
+        "description": "Voice identifier; absent: a recommended voice",
         "maxLength": 256
       },
       "resolution": {
@@ -228,17 +228,17 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "script_name": {
         "type": "string",
-        "description": "What it is called",
+        "description": "Title of the comic",
         "maxLength": 20
       },
       "script_content": {
         "type": "string",
-        "description": "The whole story, of any length; a long one becomes several films",
+        "description": "Full script of any length; a long script becomes several films",
         "maxLength": 20971520
       },
       "assets": {
         "type": "array",
-        "description": "Who and what appears",
+        "description": "Characters, scenes and objects",
         "default": [],
         "maxItems": 14,
         "items": {
@@ -246,35 +246,35 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
           "properties": {
             "id": {
               "type": "string",
-              "description": "A number of its own, such as 01"
+              "description": "Unique number, such as 01"
             },
             "type": {
               "type": "string",
               "enum": ["character", "scene", "tool"],
-              "description": "What it is"
+              "description": "Asset type"
             },
             "name": {
               "type": "string",
-              "description": "What the script calls it",
+              "description": "Name in the script",
               "maxLength": 30
             },
             "image_uri": {
               "type": "string",
               "format": "uri",
-              "description": "What it looks like, at least 128 x 128"
+              "description": "Image, at least 128 x 128"
             },
             "image_url": {
-              "description": "Not taken; the field is image_uri"
+              "description": "Not accepted; use image_uri"
             },
             "description": {
               "type": "string",
-              "description": "Who or what it is",
+              "description": "Description of the asset",
               "default": "",
               "maxLength": 2000
             },
             "voice_id": {
               "type": "string",
-              "description": "Voice identifier; absent: one is recommended",
+              "description": "Voice identifier; absent: a recommended voice",
               "maxLength": 256
             }
           },
@@ -284,58 +284,58 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["720p", "1080p"],
-        "description": "Picture size",
+        "description": "Resolution",
         "default": "720p"
       },
       "aspect_ratio": {
         "type": "string",
         "enum": ["16:9", "9:16", "4:3", "3:4"],
-        "description": "Width to height",
+        "description": "Aspect ratio",
         "default": "9:16"
       },
       "style": {
         "type": "string",
-        "description": "Look of the pictures, without punctuation; absent: live-action realistic",
+        "description": "Visual style, without punctuation; default: live-action realistic",
         "maxLength": 30
       },
       "language": {
         "type": "string",
         "enum": ["zh", "en"],
-        "description": "Of the script",
+        "description": "Language of the script",
         "default": "zh"
       },
       "tts_speed": {
         "type": "number",
         "minimum": 1,
         "maximum": 1.5,
-        "description": "How fast it is told",
+        "description": "Speed of the narration",
         "default": 1.1
       },
       "enable_lipsync": {
         "type": "boolean",
-        "description": "Lips of characters move when they speak",
+        "description": "Lip sync for speaking characters",
         "default": true
       },
       "comic_bgm": {
         "type": "string",
         "format": "uri",
-        "description": "Music in the background; looped or cut"
+        "description": "Background music; looped or cut"
       },
       "add_subtitle": {
         "type": "boolean",
-        "description": "With subtitles",
+        "description": "Add subtitles",
         "default": false
       },
       "subtitle_type": {
         "type": "string",
         "enum": ["source_han_serif", "source_han_sans"],
-        "description": "How subtitles are set",
+        "description": "Subtitle font",
         "default": "source_han_sans"
       },
       "quality": {
         "type": "string",
         "enum": ["high", "standard"],
-        "description": "How much care is taken",
+        "description": "Quality",
         "default": "standard"
       }
     },
@@ -350,16 +350,16 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "video_creation_id": {
         "type": "string",
-        "description": "A video that an earlier task made; goes before video_url"
+        "description": "Creation id of a video; takes precedence over video_url"
       },
       "video_url": {
         "type": "string",
         "format": "uri",
-        "description": "The video, 4 to 60 seconds; the result is this video and what comes after it"
+        "description": "Video of 4 to 60 seconds; the result contains it"
       },
       "images": {
         "type": "array",
-        "description": "The frame to end with",
+        "description": "End frame",
         "default": [],
         "minItems": 0,
         "maxItems": 1,
@@ -370,13 +370,13 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 2000
       },
       "duration": {
         "type": "integer",
-        "description": "How many seconds are added",
+        "description": "Added seconds",
         "default": 5,
         "minimum": 1,
         "maximum": 7
@@ -389,7 +389,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "watermark": {
         "type": "boolean",
-        "description": "Also make a marked copy",
+        "description": "Also create a watermarked copy",
         "default": false
       }
     },
@@ -402,10 +402,10 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "job_ids": {
         "type": "array",
-        "description": "One video job for each segment, in their order",
+        "description": "One video job per segment, in order",
         "items": {
           "type": "string",
-          "description": "A video job"
+          "description": "Video job"
         }
       }
     },
@@ -416,11 +416,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "job_id": {
         "type": "string",
-        "description": "A video job of this film; the new take is for its segment"
+        "description": "Video job of the segment to regenerate"
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "maxLength": 3000
       }
     },
@@ -431,7 +431,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "images": {
         "type": "array",
-        "description": "What the film is about",
+        "description": "Images that the film shows",
         "minItems": 1,
         "maxItems": 7,
         "items": {
@@ -441,7 +441,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 3000
       },
@@ -455,7 +455,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "integer",
         "minimum": 1,
         "maximum": 180,
-        "description": "Length in seconds"
+        "description": "Duration in seconds"
       }
     },
     "required": ["images", "duration"],
@@ -466,12 +466,12 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "image_url": {
         "type": "string",
         "format": "uri",
-        "description": "Whose figure moves; the video takes its shape"
+        "description": "Image of the person; sets the aspect ratio"
       },
       "video_url": {
         "type": "string",
         "format": "uri",
-        "description": "Whose movements and sound it takes, up to 300 seconds"
+        "description": "Video with the movements and sound, up to 300 seconds"
       }
     },
     "required": ["image_url", "video_url"],
@@ -496,7 +496,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "images": {
         "type": "array",
-        "description": "The start frame",
+        "description": "Start frame",
         "minItems": 1,
         "maxItems": 1,
         "items": {
@@ -506,22 +506,22 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 20000
       },
       "audio": {
         "type": "boolean",
-        "description": "With sound"
+        "description": "Generate sound"
       },
       "voice_id": {
         "type": "string",
-        "description": "Voice identifier; absent: one is recommended",
+        "description": "Voice identifier; absent: a recommended voice",
         "maxLength": 256
       },
       "is_rec": {
         "type": "boolean",
-        "description": "Use a prompt the service recommends",
+        "description": "Use a recommended prompt",
         "default": false
       },
       "duration": {
@@ -537,33 +537,33 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["1080p", "360p", "720p", "540p"],
-        "description": "Picture size; absent: the first that the model has at this length"
+        "description": "Picture size; absent: the first that the model supports at this length"
       },
       "off_peak": {
         "type": "boolean",
-        "description": "Cheaper, made when nothing else waits",
+        "description": "Half price; runs when the queue is idle (within 48 h)",
         "default": false
       },
       "movement_amplitude": {
         "type": "string",
         "enum": ["auto", "small", "medium", "large"],
-        "description": "How far the camera goes",
+        "description": "Amount of camera movement",
         "default": "auto"
       },
       "watermark": {
         "type": "boolean",
-        "description": "Also make a marked copy",
+        "description": "Also create a watermarked copy",
         "default": false
       },
       "bgm": {
         "type": "boolean",
-        "description": "With background music",
+        "description": "Add background music",
         "default": false
       },
       "audio_type": {
         "type": "string",
         "enum": ["all", "speech_only", "sound_effect_only"],
-        "description": "What is to be heard",
+        "description": "Kinds of sound",
         "default": "all"
       }
     },
@@ -575,34 +575,34 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "video_url": {
         "type": "string",
         "format": "uri",
-        "description": "Who speaks, up to 300 seconds"
+        "description": "Video of the speaker, up to 300 seconds"
       },
       "audio_url": {
         "type": "string",
         "format": "uri",
-        "description": "What is said, up to 300 seconds; goes before text"
+        "description": "Speech of up to 300 seconds; takes precedence over text"
       },
       "text": {
         "type": "string",
-        "description": "What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds",
+        "description": "Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds",
         "maxLength": 2000
       },
       "speed": {
         "type": "number",
         "minimum": 0.5,
         "maximum": 2,
-        "description": "How fast, 1 is normal",
+        "description": "Speed factor; 1 is normal",
         "default": 1
       },
       "voice_id": {
         "type": "string",
-        "description": "Voice identifier; absent: one is recommended",
+        "description": "Voice identifier; absent: a recommended voice",
         "maxLength": 256
       },
       "ref_photo_url": {
         "type": "string",
         "format": "uri",
-        "description": "The face that is meant, where the video shows several"
+        "description": "Photo of the face to sync, if the video shows several"
       },
       "volume": {
         "type": "integer",
@@ -626,11 +626,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "start_image": {
         "type": "string",
         "format": "uri",
-        "description": "The first frame; the video takes its shape"
+        "description": "First frame; sets the aspect ratio"
       },
       "image_settings": {
         "type": "array",
-        "description": "One stretch after the other, each beginning where the one before ended",
+        "description": "Consecutive segments; each begins with the last frame of the previous one",
         "minItems": 2,
         "maxItems": 9,
         "items": {
@@ -639,11 +639,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
             "key_image": {
               "type": "string",
               "format": "uri",
-              "description": "The frame that the stretch leads to"
+              "description": "Last frame of the segment"
             },
             "prompt": {
               "type": "string",
-              "description": "What to generate",
+              "description": "Text that describes the result",
               "default": "",
               "maxLength": 2000
             },
@@ -665,7 +665,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "watermark": {
         "type": "boolean",
-        "description": "Also make a marked copy",
+        "description": "Also create a watermarked copy",
         "default": false
       }
     },
@@ -676,10 +676,10 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "job_ids": {
         "type": "array",
-        "description": "One video job for each segment, in their order",
+        "description": "One video job per segment, in order",
         "items": {
           "type": "string",
-          "description": "A video job"
+          "description": "Video job"
         }
       }
     },
@@ -690,11 +690,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "job_id": {
         "type": "string",
-        "description": "A video job of this film; the new take is for its segment"
+        "description": "Video job of the segment to regenerate"
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "maxLength": 3000
       }
     },
@@ -705,7 +705,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "images": {
         "type": "array",
-        "description": "Who or what is seen, or in which style",
+        "description": "Images that the video shows, or style references",
         "minItems": 1,
         "maxItems": 7,
         "items": {
@@ -716,33 +716,33 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "audio_url": {
         "type": "string",
         "format": "uri",
-        "description": "The song, 10 to 300 seconds"
+        "description": "Song of 10 to 300 seconds"
       },
       "lip_sync": {
         "type": "boolean",
-        "description": "Whoever faces the camera sings; up to 180 seconds, not at 540p",
+        "description": "Lip sync; songs of up to 180 seconds, not at 540p",
         "default": false
       },
       "lip_ref_url": {
         "type": "string",
         "format": "uri",
-        "description": "The face of who sings, from the front"
+        "description": "Face of the singer, from the front"
       },
       "style": {
         "type": "string",
-        "description": "Look of the picture, in your own words",
+        "description": "Visual style",
         "default": "",
         "maxLength": 500
       },
       "quality": {
         "type": "string",
         "enum": ["standard", "high"],
-        "description": "How carefully it is made",
+        "description": "Quality",
         "default": "standard"
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 3000
       },
@@ -755,29 +755,29 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["540p", "720p", "1080p"],
-        "description": "Picture size",
+        "description": "Resolution",
         "default": "720p"
       },
       "add_subtitle": {
         "type": "boolean",
-        "description": "Show what is sung",
+        "description": "Show lyrics as subtitles",
         "default": false
       },
       "subtitle_color": {
         "type": "string",
-        "description": "Of the subtitles",
+        "description": "Subtitle color",
         "default": "#FFFFFF"
       },
       "language": {
         "type": "string",
         "enum": ["auto", "en", "zh"],
-        "description": "Of the song",
+        "description": "Language of the song",
         "default": "auto"
       },
       "srt_url": {
         "type": "string",
         "format": "uri",
-        "description": "What is sung when; absent: it is listened to"
+        "description": "SRT file of the lyrics; default: transcription"
       }
     },
     "required": ["images", "audio_url"],
@@ -787,10 +787,10 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "job_ids": {
         "type": "array",
-        "description": "One video job for each segment, in their order",
+        "description": "One video job per segment, in order",
         "items": {
           "type": "string",
-          "description": "A video job"
+          "description": "Video job"
         }
       }
     },
@@ -801,11 +801,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "job_id": {
         "type": "string",
-        "description": "A video job of this film; the new take is for its segment"
+        "description": "Video job of the segment to regenerate"
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "maxLength": 3000
       }
     },
@@ -817,11 +817,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "premium_mv_mode": {
         "type": "string",
         "enum": ["sing", "sing_perform", "perform", "dance"],
-        "description": "sing: all of it is sung to the camera; sing_perform: every other shot is; perform, dance: none is"
+        "description": "sing: lip sync in all shots; sing_perform: in every other shot; perform, dance: in none"
       },
       "lip_ref_urls": {
         "type": "array",
-        "description": "Faces of those who sing, in their order; not for perform and dance",
+        "description": "Faces of the singers, in order; not for perform and dance",
         "minItems": 1,
         "maxItems": 2,
         "items": {
@@ -831,7 +831,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "images": {
         "type": "array",
-        "description": "Who or what is seen; required for perform and dance",
+        "description": "Images that the video shows; required for perform and dance",
         "minItems": 1,
         "maxItems": 6,
         "items": {
@@ -842,7 +842,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "audio_url": {
         "type": "string",
         "format": "uri",
-        "description": "The song, 10 to 300 seconds, with somebody singing"
+        "description": "Song of 10 to 300 seconds with vocals"
       },
       "language": {
         "type": "string",
@@ -879,18 +879,18 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
           "hr",
           "sk"
         ],
-        "description": "Of the song",
+        "description": "Language of the song",
         "default": "auto"
       },
       "style": {
         "type": "string",
-        "description": "Look of the picture, in your own words",
+        "description": "Visual style",
         "default": "",
         "maxLength": 500
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 3000
       },
@@ -903,17 +903,17 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["720p", "1080p"],
-        "description": "Picture size",
+        "description": "Resolution",
         "default": "720p"
       },
       "add_subtitle": {
         "type": "boolean",
-        "description": "Show what is sung",
+        "description": "Show lyrics as subtitles",
         "default": false
       },
       "subtitle_color": {
         "type": "string",
-        "description": "Of the subtitles",
+        "description": "Subtitle color",
         "default": "#FFFFFF"
       }
     },
@@ -928,7 +928,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "images": {
         "type": "array",
-        "description": "By model: Pictures to edit or to follow, or: Pictures to follow",
+        "description": "By model: Images to edit or reference images, or: Reference images",
         "minItems": 1,
         "maxItems": 7,
         "items": {
@@ -938,7 +938,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "maxLength": 2000
       },
       "seed": {
@@ -979,7 +979,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "images": {
         "type": "array",
-        "description": "Pictures to follow",
+        "description": "Reference images",
         "default": [],
         "minItems": 1,
         "maxItems": 7,
@@ -990,7 +990,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "videos": {
         "type": "array",
-        "description": "By model: Not taken by this model, or: Films to follow",
+        "description": "By model: Not supported by this model, or: Reference videos",
         "default": [],
         "items": {
           "type": "string"
@@ -998,7 +998,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "sounds": {
         "type": "array",
-        "description": "By model: Not taken by this model, or: Sounds to follow",
+        "description": "By model: Not supported by this model, or: Reference sounds",
         "default": [],
         "items": {
           "type": "string"
@@ -1006,12 +1006,12 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "auto_subjects": {
         "type": "boolean",
-        "description": "Take stored subjects whose names stand in the prompt",
+        "description": "Use stored subjects that the prompt names",
         "default": false
       },
       "subjects": {
         "type": "array",
-        "description": "Who and what appears",
+        "description": "Characters and objects",
         "default": [],
         "maxItems": 7,
         "items": {
@@ -1019,16 +1019,16 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
           "properties": {
             "name": {
               "type": "string",
-              "description": "Called in the prompt as [@name]",
+              "description": "Used in the prompt as [@name]",
               "maxLength": 64
             },
             "server_id": {
               "type": "string",
-              "description": "A stored subject"
+              "description": "Id of a stored subject"
             },
             "images": {
               "type": "array",
-              "description": "What it looks like",
+              "description": "Images of the subject",
               "default": [],
               "minItems": 1,
               "maxItems": 3,
@@ -1039,7 +1039,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
             },
             "videos": {
               "type": "array",
-              "description": "By model: Not taken by this model, or: How it moves",
+              "description": "By model: Not supported by this model, or: Video of the subject",
               "default": [],
               "items": {
                 "type": "string"
@@ -1047,7 +1047,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
             },
             "voice_id": {
               "type": "string",
-              "description": "Voice identifier; absent: one is recommended",
+              "description": "Voice identifier; absent: a recommended voice",
               "maxLength": 256
             }
           },
@@ -1056,17 +1056,17 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "maxLength": 5000
       },
       "bgm": {
         "type": "boolean",
-        "description": "With background music",
+        "description": "Add background music",
         "default": false
       },
       "audio": {
         "type": "boolean",
-        "description": "With sound"
+        "description": "Generate sound"
       },
       "duration": {
         "type": "integer",
@@ -1087,28 +1087,28 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["1080p", "720p", "540p", "360p"],
-        "description": "Picture size; absent: the first that the model has at this length"
+        "description": "Picture size; absent: the first that the model supports at this length"
       },
       "movement_amplitude": {
         "type": "string",
         "enum": ["auto", "small", "medium", "large"],
-        "description": "How far the camera goes",
+        "description": "Amount of camera movement",
         "default": "auto"
       },
       "off_peak": {
         "type": "boolean",
-        "description": "Cheaper, made when nothing else waits",
+        "description": "Half price; runs when the queue is idle (within 48 h)",
         "default": false
       },
       "watermark": {
         "type": "boolean",
-        "description": "Also make a marked copy",
+        "description": "Also create a watermarked copy",
         "default": false
       },
       "audio_type": {
         "type": "string",
         "enum": ["all", "speech_only", "sound_effect_only"],
-        "description": "What is to be heard",
+        "description": "Kinds of sound",
         "default": "all"
       }
     },
@@ -1134,7 +1134,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "images": {
         "type": "array",
-        "description": "The start frame, then the end frame",
+        "description": "Start frame and end frame",
         "minItems": 2,
         "maxItems": 2,
         "items": {
@@ -1144,7 +1144,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 20000
       },
@@ -1161,36 +1161,36 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["1080p", "720p", "540p", "360p"],
-        "description": "Picture size; absent: the first that the model has at this length"
+        "description": "Picture size; absent: the first that the model supports at this length"
       },
       "off_peak": {
         "type": "boolean",
-        "description": "Cheaper, made when nothing else waits",
+        "description": "Half price; runs when the queue is idle (within 48 h)",
         "default": false
       },
       "movement_amplitude": {
         "type": "string",
         "enum": ["auto", "small", "medium", "large"],
-        "description": "How far the camera goes",
+        "description": "Amount of camera movement",
         "default": "auto"
       },
       "bgm": {
         "type": "boolean",
-        "description": "With background music",
+        "description": "Add background music",
         "default": false
       },
       "audio": {
         "type": "boolean",
-        "description": "With sound"
+        "description": "Generate sound"
       },
       "watermark": {
         "type": "boolean",
-        "description": "Also make a marked copy",
+        "description": "Also create a watermarked copy",
         "default": false
       },
       "is_rec": {
         "type": "boolean",
-        "description": "Use a prompt the service recommends",
+        "description": "Use a recommended prompt",
         "default": false
       }
     },
@@ -1202,11 +1202,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "story": {
         "type": "string",
         "enum": ["love_story", "workday_feels", "monkey_king", "pigsy", "monk_tang", "one_shot"],
-        "description": "Which story is told"
+        "description": "Story template"
       },
       "images": {
         "type": "array",
-        "description": "Whom it is told with, in turns; one_shot has the shape of the first",
+        "description": "Images of the characters, used in turn; with one_shot the first sets the aspect ratio",
         "minItems": 1,
         "maxItems": 20,
         "items": {
@@ -1222,12 +1222,12 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "template": {
         "type": "string",
-        "description": "One of the list that the operator keeps",
+        "description": "Name of a template of the service",
         "maxLength": 64
       },
       "images": {
         "type": "array",
-        "description": "What is set in motion; of several each comes into the scene",
+        "description": "Images to animate; several images are combined in one scene",
         "minItems": 1,
         "maxItems": 7,
         "items": {
@@ -1237,7 +1237,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 2000
       },
@@ -1248,28 +1248,28 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "aspect_ratio": {
         "type": "string",
         "enum": ["16:9", "9:16", "3:4", "4:3", "1:1"],
-        "description": "Width to height; absent: that of the template"
+        "description": "Aspect ratio; default: that of the template"
       },
       "area": {
         "type": "string",
-        "description": "Where it is, for templates that leave it open",
+        "description": "Location, for templates with a placeholder",
         "default": "",
         "maxLength": 64
       },
       "beast": {
         "type": "string",
-        "description": "Which animal, for templates that have one",
+        "description": "Animal, for templates with a placeholder",
         "default": "",
         "maxLength": 64
       },
       "bgm": {
         "type": "boolean",
-        "description": "With background music",
+        "description": "Add background music",
         "default": false
       },
       "watermark": {
         "type": "boolean",
-        "description": "Also make a marked copy",
+        "description": "Also create a watermarked copy",
         "default": false
       }
     },
@@ -1284,7 +1284,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "maxLength": 1500
       },
       "duration": {
@@ -1310,7 +1310,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "maxLength": 5000
       },
       "duration": {
@@ -1332,21 +1332,21 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["1080p", "720p", "540p", "360p"],
-        "description": "Picture size; absent: the first that the model has at this length"
+        "description": "Picture size; absent: the first that the model supports at this length"
       },
       "audio": {
         "type": "boolean",
-        "description": "With sound",
+        "description": "Generate sound",
         "default": true
       },
       "off_peak": {
         "type": "boolean",
-        "description": "Cheaper, made when nothing else waits",
+        "description": "Half price; runs when the queue is idle (within 48 h)",
         "default": false
       },
       "watermark": {
         "type": "boolean",
-        "description": "Also make a marked copy",
+        "description": "Also create a watermarked copy",
         "default": false
       },
       "style": {
@@ -1357,13 +1357,13 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "bgm": {
         "type": "boolean",
-        "description": "With background music",
+        "description": "Add background music",
         "default": false
       },
       "movement_amplitude": {
         "type": "string",
         "enum": ["auto", "small", "medium", "large"],
-        "description": "How far the camera goes",
+        "description": "Amount of camera movement",
         "default": "auto"
       }
     },
@@ -1378,7 +1378,7 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "timing_prompts": {
         "type": "array",
-        "description": "What is heard when; what overlaps is mixed",
+        "description": "Sounds with start and end; overlapping sounds are mixed",
         "minItems": 1,
         "maxItems": 20,
         "items": {
@@ -1387,16 +1387,16 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
             "from": {
               "type": "number",
               "minimum": 0,
-              "description": "When it begins, in seconds"
+              "description": "Start time in seconds"
             },
             "to": {
               "type": "number",
               "minimum": 0,
-              "description": "When it has ended"
+              "description": "End time in seconds"
             },
             "prompt": {
               "type": "string",
-              "description": "What to generate",
+              "description": "Text that describes the result",
               "maxLength": 1500
             }
           },
@@ -1423,11 +1423,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "video_url": {
         "type": "string",
         "format": "uri",
-        "description": "Whose cuts, length and sound it takes, 5 to 180 seconds"
+        "description": "Video of 5 to 180 seconds with the cuts, duration and sound to keep"
       },
       "images": {
         "type": "array",
-        "description": "What is shown instead, in turns",
+        "description": "Replacement images, used in turn",
         "minItems": 1,
         "maxItems": 7,
         "items": {
@@ -1437,24 +1437,24 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       },
       "prompt": {
         "type": "string",
-        "description": "What to generate",
+        "description": "Text that describes the result",
         "default": "",
         "maxLength": 2000
       },
       "aspect_ratio": {
         "type": "string",
         "enum": ["16:9", "9:16", "3:4", "4:3", "1:1"],
-        "description": "Width to height; absent: the nearest to that of the video"
+        "description": "Aspect ratio; default: the nearest to that of the video"
       },
       "resolution": {
         "type": "string",
         "enum": ["1080p", "540p", "720p"],
-        "description": "Picture size",
+        "description": "Resolution",
         "default": "1080p"
       },
       "remove_audio": {
         "type": "boolean",
-        "description": "Without the sound of the video",
+        "description": "Remove the sound of the video",
         "default": false
       }
     },
@@ -1465,17 +1465,17 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "video_creation_id": {
         "type": "string",
-        "description": "A video that an earlier task made; goes before video_url"
+        "description": "Creation id of a video; takes precedence over video_url"
       },
       "video_url": {
         "type": "string",
         "format": "uri",
-        "description": "The video, up to 300 seconds, under 60 frames a second"
+        "description": "Video of up to 300 seconds and under 60 frames per second"
       },
       "upscale_resolution": {
         "type": "string",
         "enum": ["1080p", "2K", "4K", "8K"],
-        "description": "How large; the video keeps its shape. May also be called resolution",
+        "description": "Target resolution; the aspect ratio stays. Alias: resolution",
         "default": "1080p"
       }
     },
@@ -1491,7 +1491,7 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "images": {
         "type": "array",
-        "description": "The picture",
+        "description": "The image",
         "minItems": 1,
         "maxItems": 1,
         "items": {
@@ -1501,7 +1501,7 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
       },
       "type": {
         "type": "array",
-        "description": "What the prompts are for",
+        "description": "Intended use of the prompts",
         "minItems": 1,
         "items": {
           "type": "string",
@@ -1511,14 +1511,14 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
       "resolution": {
         "type": "string",
         "enum": ["360p", "720p"],
-        "description": "Of the clip they are for",
+        "description": "Resolution of the intended video",
         "default": "720p"
       },
       "count": {
         "type": "integer",
         "minimum": 1,
         "maximum": 10,
-        "description": "How many",
+        "description": "Number of prompts",
         "default": 5
       }
     },
@@ -1529,11 +1529,11 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "name": {
         "type": "string",
-        "description": "What it is called"
+        "description": "Name of the subject"
       },
       "images": {
         "type": "array",
-        "description": "1 to 3 pictures",
+        "description": "1 to 3 images",
         "items": {
           "type": "string",
           "format": "uri"
@@ -1541,14 +1541,14 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
       },
       "videos": {
         "type": "array",
-        "description": "At most one, of 5 seconds",
+        "description": "At most one, of at most 5 seconds",
         "items": {
           "type": "string"
         }
       },
       "voice_id": {
         "type": "string",
-        "description": "How it speaks"
+        "description": "Voice of the subject"
       }
     },
     "required": ["name"],
@@ -1559,12 +1559,12 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
       "ownership": {
         "type": "string",
         "enum": ["private", "system"],
-        "description": "Your own, or those that come with the service",
+        "description": "Your own subjects, or the subjects of the service",
         "default": "private"
       },
       "subject_ids": {
         "type": "array",
-        "description": "Only these",
+        "description": "Only these subjects",
         "maxItems": 100,
         "items": {
           "type": "string"
@@ -1574,12 +1574,12 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
         "type": "integer",
         "minimum": 1,
         "maximum": 100,
-        "description": "How many at once",
+        "description": "Page size",
         "default": 20
       },
       "next_page_token": {
         "type": "string",
-        "description": "As the page before told it"
+        "description": "`next_page_token` of the previous page"
       }
     },
     "required": [],
@@ -1589,19 +1589,19 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
     "properties": {
       "name": {
         "type": "string",
-        "description": "What it is called"
+        "description": "Name of the subject"
       },
       "style": {
         "type": "string",
-        "description": "How it looks"
+        "description": "Visual style"
       },
       "description": {
         "type": "string",
-        "description": "What it is"
+        "description": "Description of the subject"
       },
       "images": {
         "type": "array",
-        "description": "1 to 3 pictures",
+        "description": "1 to 3 images",
         "items": {
           "type": "string",
           "format": "uri"
@@ -1609,14 +1609,14 @@ export const plainInputs: Readonly<Record<string, CreateInput>> = {
       },
       "videos": {
         "type": "array",
-        "description": "At most one, of 5 seconds",
+        "description": "At most one, of at most 5 seconds",
         "items": {
           "type": "string"
         }
       },
       "voice_id": {
         "type": "string",
-        "description": "How it speaks"
+        "description": "Voice of the subject"
       }
     },
     "required": [],

@@ -1,7 +1,7 @@
 import { type Client, KinoraError } from '@kinora/sdk'
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server'
 import { everyModel, type IsOffered } from './offered-models.ts'
-import { refusalOf } from './refusals.ts'
+import { toErrorResult } from './refusals.ts'
 import { listResults, readResult, resourceTemplates } from './task-resources.ts'
 import type { Call } from './tool.ts'
 import { listTools, toolTable } from './tool-table.ts'
@@ -10,11 +10,11 @@ import type { Toolset } from './toolsets.ts'
 export type ServerSettings = Pick<Call, 'headers' | 'costlyAbove' | 'stopping'> & {
   client: Client
   version: string
-  /** The tools that are listed; `default` unless given. */
+  /** The listed tools; `default` by default. */
   toolset?: Toolset
-  /** The models that are listed; all that are known unless given. */
+  /** The listed models; all known models by default. */
   isOffered?: () => Promise<IsOffered>
-  /** A fault of ours: the caller is told no more than that there was one. */
+  /** Reports an internal error. The caller receives no details. */
   onError(error: unknown): void
 }
 
@@ -23,21 +23,24 @@ links, which expire after hours; with wait true the tool does so itself. Media i
 with its price: ask the user, then repeat it with max_credits. The one-click tools create films; film lists their parts, film-edit regenerates \
 one part and film-compose joins the parts again.`
 
-/** Progress must grow with every notice, also where only the state has changed. */
+/** MCP requires increasing progress, also when only the state changed. */
 const leastStep = 0.01
 
-const createTell = ({ mcpReq }: ServerContext, onError: ServerSettings['onError']): Call['tell'] => {
+const createProgressReporter = (
+  { mcpReq }: ServerContext,
+  onError: ServerSettings['onError'],
+): Call['reportProgress'] => {
   const progressToken = mcpReq._meta?.progressToken
-  let told = -1
+  let lastProgress = -1
   return (progress, message) => {
     if (progressToken === undefined || mcpReq.signal.aborted) return
-    told = Math.max(progress, told + leastStep)
-    const params = { progressToken, progress: told, total: 100, message }
+    lastProgress = Math.max(progress, lastProgress + leastStep)
+    const params = { progressToken, progress: lastProgress, total: 100, message }
     mcpReq.notify({ method: 'notifications/progress', params }).catch(onError)
   }
 }
 
-/** One server with the one table of tools, whichever way its messages come. */
+/** Creates the MCP server; both transports use the same tool table. */
 export const createServer = ({
   client,
   version,
@@ -51,37 +54,37 @@ export const createServer = ({
     { capabilities: { tools: {}, resources: {} }, instructions },
   )
 
-  const faultOf = (error: unknown): ProtocolError => {
+  const toProtocolError = (error: unknown): ProtocolError => {
     if (error instanceof ProtocolError) return error
     if (error instanceof KinoraError)
       return new ProtocolError(ProtocolErrorCode.InvalidParams, error.message, error.body)
     onError(error)
-    return new ProtocolError(ProtocolErrorCode.InternalError, 'internal failure')
+    return new ProtocolError(ProtocolErrorCode.InternalError, 'internal error')
   }
-  const telling = <T>(answer: Promise<T>): Promise<T> =>
+  const withProtocolErrors = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
-      throw faultOf(error)
+      throw toProtocolError(error)
     })
 
   server.setRequestHandler('tools/list', async () => ({ tools: listTools(toolset, await isOffered()) }))
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = toolTable.get(params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool ${params.name}`)
     const { signal } = context.mcpReq
-    const call: Call = { ...more, client, signal, tell: createTell(context, onError) }
+    const call: Call = { ...more, client, signal, reportProgress: createProgressReporter(context, onError) }
     return tool.run(params.arguments ?? {}, call).catch((error: unknown) => {
-      const refusal = refusalOf(error)
-      // Who cancelled hears nothing of it any more.
+      const refusal = toErrorResult(error)
+      // A cancelled call needs no result.
       if (refusal || signal.aborted) return refusal ?? { content: [], isError: true }
-      throw faultOf(error)
+      throw toProtocolError(error)
     })
   })
   server.setRequestHandler('resources/list', ({ params }, { mcpReq }) =>
-    telling(listResults(client, params?.cursor, mcpReq.signal)),
+    withProtocolErrors(listResults(client, params?.cursor, mcpReq.signal)),
   )
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
   server.setRequestHandler('resources/read', ({ params }, { mcpReq }) =>
-    telling(readResult(client, params.uri, mcpReq.signal)),
+    withProtocolErrors(readResult(client, params.uri, mcpReq.signal)),
   )
   return server
 }

@@ -1,22 +1,22 @@
 import { createClient } from '@kinora/sdk'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer } from './create-server.ts'
-import { costlyAbove } from './figures.ts'
+import { costlyAbove } from './limits.ts'
 import { everyModel, standardModels } from './offered-models.ts'
 import { isToolset, type Toolset } from './toolsets.ts'
 
 export type HttpSettings = {
   version: string
-  /** Carries the calls of tools to the service itself. */
+  /** Sends the calls of tools to the service itself. */
   fetch: typeof globalThis.fetch
-  /** Whether the service also takes the models that operators can enable. */
+  /** Whether the operator enabled the extended models. */
   hasExtendedModels: boolean
-  /** Fires when this process is to end. */
+  /** Aborts when the process shuts down. */
   stopping: AbortSignal
   onError(error: unknown): void
 }
 
-/** One message over HTTP. Whoever hands it in has read the body and knows whose key it is. */
+/** One message over HTTP. The caller has read the body and authenticated the key. */
 export type HttpMessage = {
   headers: Record<string, string>
   key: string
@@ -25,8 +25,8 @@ export type HttpMessage = {
   signal: AbortSignal
 }
 
-/** Never asked for anything: it only stands before paths. */
-const nowhere = 'http://kinora.invalid'
+/** Placeholder origin of URLs; no request is sent to it. */
+const placeholderOrigin = 'http://kinora.invalid'
 const sandboxHeader = 'x-sandbox'
 
 const toolsetIn = (url: string | undefined): Toolset => {
@@ -35,15 +35,15 @@ const toolsetIn = (url: string | undefined): Toolset => {
 }
 
 /**
- * Streamable HTTP without sessions: each message carries all there is to know, so that any node can answer it. Calls
- * are asked for once, as the caller's own: it is near enough to hear of a refusal and to try again itself.
+ * Streamable HTTP without sessions: each message is self-contained, so that any node can handle it. Calls are not
+ * retried here, because the client receives the error and can retry itself.
  */
 export const createHttpHandler = ({ version, fetch, hasExtendedModels, stopping, onError }: HttpSettings) => {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) => {
       const script = requestInfo?.headers.get(sandboxHeader)
       return createServer({
-        client: createClient({ baseUrl: nowhere, key: authInfo?.token ?? '', patience: false, fetch }),
+        client: createClient({ baseUrl: placeholderOrigin, key: authInfo?.token ?? '', patience: false, fetch }),
         headers: script ? { [sandboxHeader]: script } : {},
         version,
         toolset: toolsetIn(requestInfo?.url),
@@ -53,13 +53,13 @@ export const createHttpHandler = ({ version, fetch, hasExtendedModels, stopping,
         onError,
       })
     },
-    // There is nothing to subscribe to, so nobody keeps a line open for it.
+    // The server offers no subscriptions, so it needs no open streams.
     { maxSubscriptions: 0 },
   )
   return {
     answer: ({ headers, key, body, toolset, signal }: HttpMessage): Promise<Response> =>
       handler.fetch(
-        new Request(`${nowhere}/mcp?toolset=${toolset}`, {
+        new Request(`${placeholderOrigin}/mcp?toolset=${toolset}`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           signal,

@@ -1,6 +1,6 @@
 export { ownArguments } from './create-tools.ts'
-export { costlyAbove } from './figures.ts'
 export { createHttpHandler, type HttpHandler } from './http-handler.ts'
+export { costlyAbove } from './limits.ts'
 export { listTools, otherTools, toolTable } from './tool-table.ts'
 export { filmPartTools } from './tools/film-part-tools.ts'
 export { defaultTools, isToolset, type Toolset, toolsetNames } from './toolsets.ts'

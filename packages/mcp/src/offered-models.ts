@@ -2,10 +2,10 @@ import type { ModelFacts } from './create-input.ts'
 import { modelFacts } from './create-inputs.gen.ts'
 import type { Tool } from './tool.ts'
 
-/** Whether the service takes a model at the endpoint of a tool. */
+/** Whether the service offers a model at the endpoint of a tool. */
 export type IsOffered = (facts: Pick<ModelFacts, 'tool' | 'model' | 'isEverywhere'>) => boolean
 
-/** Services of an unknown setting may have any model. */
+/** For services whose settings are unknown. */
 export const everyModel: IsOffered = () => true
 export const standardModels: IsOffered = ({ isEverywhere }) => isEverywhere
 
@@ -20,21 +20,21 @@ const describeValues = (values: unknown): string => {
   return isRun(values) ? `${values[0]}-${values.at(-1)}` : values.join(' ')
 }
 
-/** Whether a model takes all that the field lists for the tool. */
+/** Whether a model accepts all values that the field of the tool lists. */
 const takesAll = (values: unknown, { enum: listed, minimum, maximum }: Field): boolean => {
   if (!Array.isArray(values)) return false
   if (listed) return listed.every((value) => values.includes(value))
   return isRun(values) && values[0] === minimum && values.at(-1) === maximum
 }
 
-/** The values that a model takes where it takes fewer than the tool lists: `duration 1-10, resolution 720p 1080p`. */
+/** Values of a model that accepts fewer than the tool lists: `duration 1-10, resolution 720p 1080p`. */
 const describeModel = ({ takes }: ModelFacts, properties: Properties): string =>
   Object.entries(takes)
     .filter(([field, values]) => !takesAll(values, (properties[field] ?? {}) as Field))
     .map(([field, values]) => `${field} ${describeValues(values)}`)
     .join(', ')
 
-/** Models that take the same are described together. */
+/** Groups models with the same limits. */
 const describeModels = (models: readonly ModelFacts[], properties: Properties): string => {
   const groups = new Map<string, string[]>()
   for (const facts of models) {
@@ -45,7 +45,7 @@ const describeModels = (models: readonly ModelFacts[], properties: Properties): 
   return `Limits: ${[...groups].map(([limits, names]) => `${names.join(', ')}: ${limits}`).join('; ')}`
 }
 
-/** A tool as listed by a service that offers some of its models. */
+/** Lists a tool with the offered models. */
 export const listWithModels = ({ listed }: Tool, isOffered: IsOffered): Tool['listed'] => {
   const { properties } = listed.inputSchema
   const models = modelFacts.filter((facts) => facts.tool === listed.name && isOffered(facts))
@@ -62,7 +62,7 @@ type Document = { paths?: Record<string, { post?: { 'x-command'?: string; reques
 type Body = { content?: { 'application/json'?: { schema?: { oneOf?: Shape[] } } } }
 type Shape = { properties?: { model?: { enum?: unknown[] } } }
 
-/** Reads from the OpenAPI document of a service which models its endpoints take. */
+/** Reads the offered models from the OpenAPI document of a service. */
 export const modelsInDocument = ({ paths = {} }: Document): IsOffered => {
   const offered = Object.values(paths).flatMap(({ post }) => {
     const shapes = (post?.requestBody as Body | undefined)?.content?.['application/json']?.schema?.oneOf ?? []

@@ -7,7 +7,7 @@ export class WrongArguments extends Error {
 
 type Price = Pick<QuoteReply, 'credits_max'>
 
-/** A create that was not made, because it might cost more than its caller allows. */
+/** A rejected call whose price may exceed the allowed credits. */
 export class TooCostly extends Error {
   override readonly name = 'TooCostly'
   readonly quote: Price
@@ -26,10 +26,10 @@ const refusal = (text: string, facts?: object): CallToolResult => ({
   isError: true,
 })
 
-/** What the caller is told of what it can mend; nothing for a fault of ours. */
-export const refusalOf = (error: unknown): CallToolResult | undefined => {
+/** Converts an error that the caller can resolve into a tool result; undefined for internal errors. */
+export const toErrorResult = (error: unknown): CallToolResult | undefined => {
   if (error instanceof KinoraError) {
-    const again = error.retryAfter === undefined ? '' : `; try again in ${error.retryAfter} s`
+    const again = error.retryAfter === undefined ? '' : `; retry after ${error.retryAfter} s`
     return refusal(`${error.message}${again}`, error.body)
   }
   if (error instanceof TooCostly) return refusal(error.message, { quote: error.quote })

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { resultOf } from './results.ts'
+import { toToolResult } from './results.ts'
 
-it('links to each thing that was made, once, and to nothing that it was made from', () => {
+it('toToolResult links every result once and no input', () => {
   const film = 'https://store.example/a/film?response-content-type=video%2Fmp4'
   const reply = {
     image_url: 'https://customer.example/a.png',
-    callback_url: 'https://customer.example/told',
+    callback_url: 'https://customer.example/callback',
     creations: [{ url: film, cover_url: 'https://store.example/a/cover.png', watermarked_url: '' }],
     parts: [{ signed_url: film }],
   }
-  const links = resultOf(reply).content.filter(({ type }) => type === 'resource_link')
+  const links = toToolResult(reply).content.filter(({ type }) => type === 'resource_link')
   expect(links).toEqual([
     { type: 'resource_link', uri: film, name: 'url', mimeType: 'video/mp4' },
     { type: 'resource_link', uri: 'https://store.example/a/cover.png', name: 'cover_url', mimeType: 'image/png' },

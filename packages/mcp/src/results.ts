@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 
-/** Where replies hold what was made. Addresses of what it was made from have other names. */
+/** Reply fields with result URLs. Input URLs have other names. */
 const resultFields = new Set([
   'url',
   'cover_url',
@@ -21,22 +21,22 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 }
 
-const addressesIn = (value: unknown, name = ''): { name: string; uri: string }[] => {
+const findResultUrls = (value: unknown, name = ''): { name: string; uri: string }[] => {
   if (typeof value === 'string') return resultFields.has(name) && /^https?:/.test(value) ? [{ name, uri: value }] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => addressesIn(inner, Array.isArray(value) ? name : key))
+  return Object.entries(value).flatMap(([key, inner]) => findResultUrls(inner, Array.isArray(value) ? name : key))
 }
 
 const linkTo = ({ name, uri }: { name: string; uri: string }): ContentBlock => {
   const { pathname, searchParams } = new URL(uri)
-  // A signed address says what the store will call it.
+  // A presigned URL contains the media type.
   const mimeType = searchParams.get('response-content-type') ?? mediaTypes[extname(pathname).toLowerCase()]
   return { type: 'resource_link', uri, name, ...(mimeType === undefined ? {} : { mimeType }) }
 }
 
-/** A reply of the service as a tool's result: its JSON, for programs and for readers, and a link to each thing made. */
-export const resultOf = (reply: object, words?: string): CallToolResult => {
-  const addresses = addressesIn(reply)
+/** Converts a reply into a tool result: structured JSON, text, and a link to each result. */
+export const toToolResult = (reply: object, words?: string): CallToolResult => {
+  const addresses = findResultUrls(reply)
   const isFirst = ({ uri }: { uri: string }, at: number): boolean =>
     addresses.findIndex((address) => address.uri === uri) === at
   return {

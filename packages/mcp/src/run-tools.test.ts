@@ -1,7 +1,7 @@
 import { type Client, createClient, KinoraError, StillRunning } from '@kinora/sdk'
 import { expect, it, vi } from 'vitest'
 import { createHttpHandler } from './http-handler.ts'
-import { refusalOf, TooCostly, WrongArguments } from './refusals.ts'
+import { TooCostly, toErrorResult, WrongArguments } from './refusals.ts'
 import { listResults, readResult } from './task-resources.ts'
 import type { Call } from './tool.ts'
 import { toolTable } from './tool-table.ts'
@@ -38,7 +38,7 @@ const open = (more: Partial<Record<keyof Client, unknown>> = {}) => {
     stopping: stopping.signal,
     headers: { 'x-sandbox': 's' },
     costlyAbove: 10,
-    tell: vi.fn(),
+    reportProgress: vi.fn(),
   }
   const run = (name: string, given: object = {}) => {
     const tool = toolTable.get(name)
@@ -48,7 +48,7 @@ const open = (more: Partial<Record<keyof Client, unknown>> = {}) => {
   return { run, client, call, create, stopping }
 }
 
-it('a create tool asks for the price first and then makes the task', async () => {
+it('a create tool quotes the price before it creates the task', async () => {
   const { run, create, call } = open()
   const result = await run('text2video', { prompt: 'a fox', idempotency_key: 'k' })
   expect(create.mock.calls).toMatchObject([
@@ -56,10 +56,10 @@ it('a create tool asks for the price first and then makes the task', async () =>
     ['/ent/v2/text2video', { prompt: 'a fox' }, { idempotencyKey: 'k' }],
   ])
   expect(result.structuredContent).toMatchObject({ id: '7' })
-  expect(call.tell).toHaveBeenCalledOnce()
+  expect(call.reportProgress).toHaveBeenCalledOnce()
 })
 
-it('a create tool makes nothing that may cost more than is allowed', async () => {
+it('a create tool rejects a price above max_credits', async () => {
   const { run, create } = open()
   await expect(run('text2video', { prompt: 'a fox', max_credits: 7 })).rejects.toBeInstanceOf(TooCostly)
   expect(create).toHaveBeenCalledOnce()
@@ -68,7 +68,7 @@ it('a create tool makes nothing that may cost more than is allowed', async () =>
 it.each([
   { tool: 'subject-create', method: 'createSubject', given: { name: 'kettle' }, limit: 4, price: 5 },
   { tool: 'recommend-prompts', method: 'recommendPrompts', given: { type: ['img2video'] }, limit: 7, price: 8 },
-] as const)('$tool asks for consent above the limit although it creates no task (D-399)', async (row) => {
+] as const)('$tool requires max_credits above the limit although it creates no task (D-399)', async (row) => {
   const { tool, method, given, limit, price } = row
   const { run, client, call } = open()
   call.costlyAbove = limit
@@ -79,7 +79,7 @@ it.each([
   expect(client[method]).toHaveBeenCalledExactlyOnceWith(given, expect.objectContaining({ idempotencyKey: 'k' }))
 })
 
-it('quote prices tools of films and tools without a task', async () => {
+it('quote covers film tools and tools without a task', async () => {
   const { run, create } = open()
   const edit = { kind: 'one-click-mv', id: '7', job_id: '8', prompt: 'night' }
   expect((await run('quote', { tool: 'film-edit', arguments: edit })).structuredContent).toMatchObject({ credits: 4 })
@@ -92,7 +92,7 @@ it('quote prices tools of films and tools without a task', async () => {
   expect(subject.structuredContent).toEqual({ credits: 5, credits_max: 5 })
 })
 
-it('a create tool waits for the end when it is told to', async () => {
+it('a create tool with wait true waits for the result', async () => {
   const { run, client } = open()
   const result = await run('text2video', { prompt: 'a fox', wait: true, timeout_seconds: 5 })
   expect(client.wait).toHaveBeenCalledExactlyOnceWith('7', expect.objectContaining({ timeoutMs: 5000 }))
@@ -105,11 +105,11 @@ it.each([
   ['wait', { id: '7', timeout_seconds: 601 }],
   ['quote', { tool: 'nothing', arguments: {} }],
   ['tasks', { count: 0 }],
-])('the tool %s refuses the arguments %j by name', async (name, given) => {
+])('the tool %s rejects the arguments %j and names the field', async (name, given) => {
   await expect(open().run(name, given)).rejects.toBeInstanceOf(WrongArguments)
 })
 
-it('wait answers a failed task as an error with its code', async () => {
+it('wait returns a failed task as an error with its code', async () => {
   const { run } = open({
     wait: async () => ({ ...task, state: 'failed', err_code: 'CreditInsufficient', creations: [] }),
   })
@@ -118,7 +118,7 @@ it('wait answers a failed task as an error with its code', async () => {
   expect(JSON.stringify(result.content)).toContain('CreditInsufficient')
 })
 
-it('wait tells each progress and, when it is late, how the task stands', async () => {
+it('wait reports progress and, on timeout, the current state of the task', async () => {
   const running = { ...task, state: 'processing', progress: 40, creations: [] }
   const wait = async (_id: string, { onProgress }: { onProgress(seen: object): void }) => {
     onProgress(running)
@@ -126,19 +126,19 @@ it('wait tells each progress and, when it is late, how the task stands', async (
   }
   const { run, call } = open({ wait })
   const result = await run('wait', { id: '7' })
-  expect(call.tell).toHaveBeenCalledExactlyOnceWith(40, 'task 7 is processing, 40 %')
+  expect(call.reportProgress).toHaveBeenCalledExactlyOnceWith(40, 'task 7 is processing, 40 %')
   expect(result.isError).toBeUndefined()
-  expect(JSON.stringify(result.content)).toContain('call wait with its id to wait on')
+  expect(JSON.stringify(result.content)).toContain('call wait with its id to continue waiting')
 })
 
-it('wait answers at once when the process is to end, and passes on every other error', async () => {
+it('wait returns immediately on shutdown and rethrows other errors', async () => {
   const { run, stopping } = open({ wait: () => Promise.reject(new Error('aborted')) })
   await expect(run('wait', { id: '7' })).rejects.toThrow('aborted')
   stopping.abort()
-  expect(JSON.stringify((await run('wait', { id: '7' })).content)).toContain('task 7 is under way')
+  expect(JSON.stringify((await run('wait', { id: '7' })).content)).toContain('task 7 is running')
 })
 
-it('task, cancel, tasks, credits and quote call the service and answer what it says', async () => {
+it('task, cancel, tasks, credits and quote call the service and return its reply', async () => {
   const { run, client } = open()
   expect((await run('task', { id: '7' })).structuredContent).toMatchObject({ id: '7' })
   await run('cancel', { id: '7' })
@@ -153,17 +153,17 @@ it('task, cancel, tasks, credits and quote call the service and answer what it s
 
 it('models lists the models of one tool or of all', async () => {
   const { run } = open()
-  const toolsOf = async (given: object) => {
+  const listModelTools = async (given: object) => {
     const { structuredContent } = await run('models', given)
     return new Set((structuredContent as { models: { tool: string }[] }).models.map(({ tool }) => tool))
   }
-  expect(await toolsOf({ tool: 'text2video' })).toEqual(new Set(['text2video']))
-  expect((await toolsOf({})).size).toBeGreaterThan(1)
+  expect(await listModelTools({ tool: 'text2video' })).toEqual(new Set(['text2video']))
+  expect((await listModelTools({})).size).toBeGreaterThan(1)
 })
 
-it('resources list finished tasks with a cursor and read one with new links', async () => {
-  const made = { id: '7', type: 'text2video', prompt: 'p'.repeat(200), created_at: '2026-01-01' }
-  const { client } = open({ listTasks: vi.fn(async () => ({ tasks: [made], next_page_token: 'n' })) })
+it('resources list finished tasks with a cursor, and reading one returns new links', async () => {
+  const finished = { id: '7', type: 'text2video', prompt: 'p'.repeat(200), created_at: '2026-01-01' }
+  const { client } = open({ listTasks: vi.fn(async () => ({ tasks: [finished], next_page_token: 'n' })) })
   const { signal } = new AbortController()
   expect(await listResults(client as unknown as Client, 'c', signal)).toMatchObject({
     resources: [{ uri: 'kinora://tasks/7', description: `2026-01-01: ${'p'.repeat(100)}` }],
@@ -174,7 +174,7 @@ it('resources list finished tasks with a cursor and read one with new links', as
 })
 
 it.each(['kinora://tasks/x', 'file:///etc/passwd', 'kinora://tasks/7/../8'])(
-  'resources refuse to read %s',
+  'resources reject the URI %s',
   async (uri) => {
     const { client } = open()
     await expect(readResult(client as unknown as Client, uri, new AbortController().signal)).rejects.toThrow(
@@ -184,25 +184,25 @@ it.each(['kinora://tasks/x', 'file:///etc/passwd', 'kinora://tasks/7/../8'])(
   },
 )
 
-it('a refusal tells the caller what it can mend, and nothing of a fault of ours', () => {
-  expect(refusalOf(new WrongArguments('id: missing'))).toMatchObject({
+it('toErrorResult returns errors of the caller and hides internal errors', () => {
+  expect(toErrorResult(new WrongArguments('id: missing'))).toMatchObject({
     isError: true,
     content: [{ text: 'id: missing' }],
   })
-  expect(refusalOf(new TooCostly(quote, 3))).toMatchObject({ structuredContent: { quote } })
-  expect(refusalOf(new Error('password=secret'))).toBeUndefined()
+  expect(toErrorResult(new TooCostly(quote, 3))).toMatchObject({ structuredContent: { quote } })
+  expect(toErrorResult(new Error('password=secret'))).toBeUndefined()
 })
 
-/** The service as its own HTTP client sees it: every path answers alike. */
+/** Sends a message to the HTTP handler; every path of the service returns the same reply. */
 const overHttp = async (
   method: string,
   params: object,
   { status = 200, reply = task as object, toolset = 'default' as Toolset } = {},
 ) => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const onError = vi.fn()
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    asked.push(new Request(input, init))
+    requests.push(new Request(input, init))
     return Response.json(reply, { status })
   }
   const { answer } = createHttpHandler({
@@ -215,22 +215,22 @@ const overHttp = async (
   const headers = { accept: 'application/json, text/event-stream', 'x-sandbox': 'script' }
   const body = { jsonrpc: '2.0', id: 1, method, params }
   const response = await answer({ headers, key: 'gk', body, toolset, signal: new AbortController().signal })
-  return { text: await response.text(), asked, onError }
+  return { text: await response.text(), requests, onError }
 }
 
 it('a message over HTTP calls the service with the key of its caller', async () => {
-  const { text, asked } = await overHttp('tools/call', { name: 'task', arguments: { id: '7' } })
+  const { text, requests } = await overHttp('tools/call', { name: 'task', arguments: { id: '7' } })
   expect(text).toContain('https://r/1')
-  expect(asked[0]?.headers.get('authorization')).toMatch(/gk$/)
+  expect(requests[0]?.headers.get('authorization')).toMatch(/gk$/)
 })
 
-it('a message over HTTP that names no tool is refused and calls nothing', async () => {
-  const { text, asked } = await overHttp('tools/call', { name: 'nothing' })
-  expect(text).toContain('there is no tool nothing')
-  expect(asked).toEqual([])
+it('a message over HTTP with an unknown tool is rejected without a call', async () => {
+  const { text, requests } = await overHttp('tools/call', { name: 'nothing' })
+  expect(text).toContain('unknown tool nothing')
+  expect(requests).toEqual([])
 })
 
-it('a message over HTTP gets the words of a refusal of the service', async () => {
+it('a message over HTTP returns the error message of the service', async () => {
   const reply = { code: 404, reason: 'TaskNotFound', message: 'task not found', metadata: {} }
   const { text } = await overHttp('tools/call', { name: 'task', arguments: { id: '7' } }, { status: 404, reply })
   expect(text).toContain('task not found')
@@ -238,7 +238,7 @@ it('a message over HTTP gets the words of a refusal of the service', async () =>
   expect(resource.text).toContain('task not found')
 })
 
-it('a message over HTTP lists tools and templates of resources', async () => {
+it('a message over HTTP lists tools and resource templates', async () => {
   expect((await overHttp('tools/list', {})).text).toContain('text2video')
   const lipSync = '"name":"lip-sync"'
   expect((await overHttp('tools/list', {})).text).not.toContain(lipSync)
@@ -246,7 +246,7 @@ it('a message over HTTP lists tools and templates of resources', async () => {
   expect((await overHttp('resources/templates/list', {})).text).toContain('kinora://tasks/{id}')
 })
 
-it('the client of the SDK refuses with a KinoraError', async () => {
+it('the SDK client throws a KinoraError for an error response', async () => {
   const fetch = async () => Response.json({ reason: 'TaskNotFound', message: 'gone' }, { status: 404 })
   const client = createClient({ baseUrl: 'http://kinora.invalid', key: 'gk', patience: false, fetch })
   await expect(client.get('7')).rejects.toBeInstanceOf(KinoraError)

@@ -1,7 +1,7 @@
 import type { Client } from '@kinora/sdk'
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { createServer } from './create-server.ts'
-import { costlyAbove } from './figures.ts'
+import { costlyAbove } from './limits.ts'
 import { everyModel, type IsOffered, modelsInDocument } from './offered-models.ts'
 import type { Toolset } from './toolsets.ts'
 
@@ -10,12 +10,12 @@ type StdioSettings = {
   version: string
   costlyAbove?: number
   toolset?: Toolset
-  /** Reads the OpenAPI document of the service, which tells what models its endpoints take. */
+  /** Reads the OpenAPI document of the service, which lists the models of its endpoints. */
   readDocument(): Promise<object>
   onError(error: unknown): void
 }
 
-/** A service that cannot be asked may have every model. */
+/** Offers every model if the OpenAPI document cannot be read. */
 const createIsOffered = (readDocument: StdioSettings['readDocument']): (() => Promise<IsOffered>) => {
   let known: Promise<IsOffered> | undefined
   return () => {
@@ -27,7 +27,7 @@ const createIsOffered = (readDocument: StdioSettings['readDocument']): (() => Pr
   }
 }
 
-/** Serves the program that started this one, over its standard streams, until it closes them. */
+/** Serves MCP over standard input and output until the parent process closes them. */
 export const serveStdio = ({ onError, readDocument, ...settings }: StdioSettings): void => {
   const isOffered = createIsOffered(readDocument)
   const stopping = new AbortController().signal

@@ -11,12 +11,12 @@ export const resourceTemplates = [
     uriTemplate: `${scheme}{id}`,
     name: 'task',
     title: 'A task',
-    description: 'A task with links to its results, signed anew each time it is read',
+    description: 'A task with presigned result links, renewed on every read',
     mimeType,
   },
 ]
 
-/** Tasks that came to a good end in the last days, newest first. */
+/** Successful tasks of the last days, newest first. */
 export const listResults = async (
   client: Client,
   cursor: string | undefined,
@@ -39,7 +39,7 @@ export const listResults = async (
 
 export const readResult = async (client: Client, uri: string, signal: AbortSignal): Promise<ReadResourceResult> => {
   const id = uri.startsWith(scheme) ? uri.slice(scheme.length) : ''
-  if (!/^\d+$/.test(id)) throw new ResourceNotFoundError(uri, `there are only ${scheme}{id}`)
+  if (!/^\d+$/.test(id)) throw new ResourceNotFoundError(uri, `must be ${scheme}{id}`)
   const task = await client.get(id, { signal })
   return { contents: [{ uri, mimeType, text: JSON.stringify(task) }] }
 }

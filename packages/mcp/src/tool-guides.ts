@@ -1,4 +1,4 @@
-/** When a model should call a tool that creates something, and which tool to call instead. */
+/** Guidance for language models: when to call a tool, and which tool to use instead. */
 export const toolGuides: Readonly<Record<string, string>> = {
   text2video:
     'Create one video clip from a text prompt. Use it when there is no picture. To animate a picture use img2video; to keep a person or product recognizable use reference2video; for several shots with music or narration use general-one-click or ad-one-click.',

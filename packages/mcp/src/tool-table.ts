@@ -8,15 +8,15 @@ import { filmTool } from './tools/film-tool.ts'
 import { taskTools } from './tools/task-tools.ts'
 import { defaultTools, type Toolset } from './toolsets.ts'
 
-/** Those that make no task. */
+/** Tools that create no task. */
 export const otherTools: readonly Tool[] = [...taskTools, filmTool, ...accountTools, ...plainTools]
 
-/** Every tool there is, by name; both transports serve this one table. */
+/** All tools by name; both transports use this table. */
 export const toolTable: ReadonlyMap<string, Tool> = new Map(
   [...createTools, ...filmPartTools, ...otherTools].map((tool) => [tool.listed.name, tool]),
 )
 
-/** The tools as a client sees them. What is not listed can still be called: a toolset saves room, it forbids nothing. */
+/** The tools as a client sees them. Unlisted tools can still be called: a toolset saves context, it forbids nothing. */
 export const listTools = (toolset: Toolset, isOffered: IsOffered): Tool['listed'][] => {
   const names = toolset === 'all' ? [...toolTable.keys()] : defaultTools
   return names.flatMap((name) => {

@@ -3,19 +3,19 @@ import type { CallToolResult, Tool as Listed } from '@modelcontextprotocol/serve
 import { z } from 'zod'
 import { WrongArguments } from './refusals.ts'
 
-/** One call of a tool: whose it is, and what becomes of it meanwhile. */
+/** Context of one tool call. */
 export type Call = {
   client: Client
-  /** Ends the waiting for an answer; what the service has begun goes on. */
+  /** Cancels the wait for a response; the service continues its work. */
   signal: AbortSignal
-  /** Fires when this process is to end: what only waits then tells what it knows. */
+  /** Aborts when the process shuts down; waiting calls then return the current state. */
   stopping: AbortSignal
-  /** Goes along with creates. */
+  /** Headers of create requests. */
   headers: NonNullable<CallOptions['headers']>
-  /** A create that may cost more than this is only made when the caller names a ceiling of its own. */
+  /** Price limit in credits; above it a create needs `max_credits`. */
   costlyAbove: number
-  /** Tells how far the work has come, where the caller asked to be told. */
-  tell(progress: number, words: string): void
+  /** Reports progress if the caller requested it. */
+  reportProgress(progress: number, words: string): void
 }
 
 export type Arguments = Readonly<Record<string, unknown>>
@@ -23,25 +23,25 @@ export type Tool = { listed: Listed; run(given: Arguments, call: Call): Promise<
 
 type Properties = NonNullable<Listed['inputSchema']['properties']>
 
-/** The bounds of every integer say nothing. */
+/** Drops the meaningless maximum of unbounded integers. */
 const withoutIdleBound = (field: Record<string, unknown>): Record<string, unknown> => {
   const { maximum, ...rest } = field
   return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? rest : field
 }
 
-/** The fields of an input as JSON Schema has them. */
-export const propertiesOf = (input: z.ZodObject): Properties => {
+/** Fields of an input as JSON Schema properties. */
+export const toJsonProperties = (input: z.ZodObject): Properties => {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input' })
   const fields = Object.entries(properties as Record<string, Record<string, unknown>>)
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutIdleBound(field)])) as Properties
 }
 
-const schemaOf = (input: z.ZodObject): Listed['inputSchema'] => {
+const toInputSchema = (input: z.ZodObject): Listed['inputSchema'] => {
   const { $schema: _, additionalProperties: __, ...schema } = z.toJSONSchema(input, { io: 'input' })
-  return { ...schema, properties: propertiesOf(input) } as Listed['inputSchema']
+  return { ...schema, properties: toJsonProperties(input) } as Listed['inputSchema']
 }
 
-/** Arguments as a tool's own schema wants them; what it does not want is told by name. */
+/** Parses arguments with the schema of a tool. Throws with the names of invalid fields. */
 export const readArguments = <S extends z.ZodType>(input: S, given: unknown): z.output<S> => {
   const read = input.safeParse(given)
   if (read.success) return read.data
@@ -55,9 +55,9 @@ type Definition<S extends z.ZodObject> = Pick<Listed, 'name' | 'title' | 'descri
   run(given: z.output<S>, call: Call): Promise<CallToolResult>
 }
 
-/** A tool that is not a create's. */
+/** Defines a tool that is not a create. */
 export const defineTool = <S extends z.ZodObject>({ input, run, ...listed }: Definition<S>): Tool => ({
-  listed: { ...listed, inputSchema: schemaOf(input) },
+  listed: { ...listed, inputSchema: toInputSchema(input) },
   run: async (given, call) => run(readArguments(input, given), call),
 })
 

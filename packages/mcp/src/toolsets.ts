@@ -3,7 +3,7 @@ export type Toolset = (typeof toolsetNames)[number]
 
 export const isToolset = (name: string): name is Toolset => (toolsetNames as readonly string[]).includes(name)
 
-/** Listed unless all are wanted. Each listed tool takes room in every conversation of the model that sees it. */
+/** The default toolset. Each listed tool takes context in every conversation of the language model. */
 export const defaultTools: readonly string[] = [
   'text2video',
   'img2video',

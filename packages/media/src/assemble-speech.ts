@@ -9,69 +9,69 @@ import { trimSilence } from './sound/trim-silence.ts'
 import { waveHead } from './sound/wave.ts'
 
 const oursWallMs = 600_000
-/** A thousand parts are possible; starting a program for each would cost more than speaking them. */
+/** A speech may have a thousand parts. One process per part would cost more than the synthesis. */
 const partsAtOnce = 16
 const secondsMax = 3600
 const sampleBytes = 2
 
 type Runs = { runForeign: RunMedia; run: RunMedia }
 
-const named = (files: readonly string[]): Record<string, string> =>
+const nameInputs = (files: readonly string[]): Record<string, string> =>
   Object.fromEntries(files.map((file, part) => [`part-${part}`, file]))
 
-const voiceOf = async ({ run }: Runs, { speed, pitch }: AssembleSpeech, work: string): Promise<Voice | null> => {
+const resolveVoice = async ({ run }: Runs, { speed, pitch }: AssembleSpeech, work: string): Promise<Voice | null> => {
   if (speed === 1 && pitch === 0) return null
   const filters = await run({ program: 'ffmpeg', args: listFilters, inputs: {}, outputFolder: work })
   return { speed, pitch, hasRubberband: /\brubberband\b/.test(filters) }
 }
 
-/** The samples of some parts, in their new voice. */
-const speak = async (runs: Runs, parts: readonly SpeechPart[], voice: Voice | null, work: string) => {
+/** Decodes some parts and applies the requested voice. */
+const renderParts = async (runs: Runs, parts: readonly SpeechPart[], voice: Voice | null, work: string) => {
   const files = parts.map(({ file }) => file)
   const containers = await Promise.all(files.map((file) => sniffContainer(file, 'audio')))
   const args = decodeParts(containers, secondsMax)
-  await runs.runForeign({ program: 'ffmpeg', args, inputs: named(files), outputFolder: work })
+  await runs.runForeign({ program: 'ffmpeg', args, inputs: nameInputs(files), outputFolder: work })
   const plain = files.map((_, part) => join(work, `plain-${part}`))
   if (voice === null) return plain
-  const changed = voiceParts(files.length, voice)
-  await runs.run({ program: 'ffmpeg', args: changed, inputs: named(plain), outputFolder: work })
+  const voiceArgs = voiceParts(files.length, voice)
+  await runs.run({ program: 'ffmpeg', args: voiceArgs, inputs: nameInputs(plain), outputFolder: work })
   return files.map((_, part) => join(work, `voiced-${part}`))
 }
 
-const samplesOf = async (file: string): Promise<Int16Array> => {
+const readSamples = async (file: string): Promise<Int16Array> => {
   const { buffer, byteOffset, length } = await readFile(file)
-  // A buffer of a whole file begins where a sample may; small ones may lie anywhere in a shared one.
+  // Copies the bytes, because a small buffer may start at any offset of a shared one.
   const bytes = buffer.slice(byteOffset, byteOffset + length - (length % sampleBytes))
   return new Int16Array(bytes)
 }
 
-const writeParts = async (handle: FileHandle, runs: Runs, ask: AssembleSpeech, work: string): Promise<number> => {
-  const voice = await voiceOf(runs, ask, work)
+const writeParts = async (handle: FileHandle, runs: Runs, input: AssembleSpeech, work: string): Promise<number> => {
+  const voice = await resolveVoice(runs, input, work)
   let samples = 0
   const write = async (piece: Int16Array): Promise<void> => {
     samples += piece.length
     await handle.appendFile(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
   }
-  let spoken = 0
-  for (let from = 0; from < ask.parts.length; from += partsAtOnce) {
-    const parts = ask.parts.slice(from, from + partsAtOnce)
-    const files = await speak(runs, parts, voice, work)
+  let speechSamples = 0
+  for (let from = 0; from < input.parts.length; from += partsAtOnce) {
+    const parts = input.parts.slice(from, from + partsAtOnce)
+    const files = await renderParts(runs, parts, voice, work)
     for (const [part, { pauseAfterSeconds }] of parts.entries()) {
-      const whole = await samplesOf(files[part] ?? '')
+      const whole = await readSamples(files[part] ?? '')
       if (whole.length >= secondsMax * speechRate) throw refused('a part of the speech is too long')
       const speech = trimSilence(whole)
-      spoken += speech.length
+      speechSamples += speech.length
       await write(speech)
       await write(new Int16Array(Math.round(pauseAfterSeconds * speechRate)))
     }
   }
-  if (spoken === 0) throw refused('nothing can be heard in what was spoken')
+  if (speechSamples === 0) throw refused('the speech contains no audible sound')
   return samples
 }
 
-/** Parts of a speech as one sound: each in the asked tempo and pitch, exact silence between them. */
-export const assembleSpeech = async (sandbox: Sandbox, ask: AssembleSpeech): Promise<AssembledSpeech> => {
-  const { outputFolder, signal } = ask
+/** Joins parts of a speech into one sound, each at the requested tempo and pitch, with exact silence between them. */
+export const assembleSpeech = async (sandbox: Sandbox, input: AssembleSpeech): Promise<AssembledSpeech> => {
+  const { outputFolder, signal } = input
   const runs = {
     runForeign: foreignRuns(sandbox, signal),
     run: ourRuns(sandbox, oursWallMs, signal),
@@ -82,7 +82,7 @@ export const assembleSpeech = async (sandbox: Sandbox, ask: AssembleSpeech): Pro
   try {
     const shape = { sampleRate: speechRate, channels: 1 }
     await handle.write(waveHead(shape, 0))
-    const samples = await writeParts(handle, runs, ask, work)
+    const samples = await writeParts(handle, runs, input, work)
     await handle.write(waveHead(shape, samples * sampleBytes), 0, undefined, 0)
     return { file, seconds: samples / speechRate }
   } finally {

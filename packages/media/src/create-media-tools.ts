@@ -7,26 +7,26 @@ import { finishAudio } from './finish-audio.ts'
 import { finishImage } from './finish-image.ts'
 import { finishVideo } from './finish-video.ts'
 import { lastFrame } from './last-frame.ts'
-import { layLines } from './lay-lines.ts'
+import { placeSpeechLines } from './place-speech-lines.ts'
 import { prepareInput } from './prepare-input.ts'
 
 const twoHoursMs = 7_200_000
 
 export type MediaToolsOptions = {
   sandbox: Sandbox & NodeSandbox
-  /** Runs over media of ours may take as long as a task. */
+  /** Time limit of runs over our own media, equal to the task timeout. */
   taskTimeoutMs?: number
 }
 
 export const createMediaTools = ({ sandbox, taskTimeoutMs = twoHoursMs }: MediaToolsOptions): MediaTools => ({
-  finishVideo: (ask) => finishVideo(sandbox, taskTimeoutMs, ask),
-  finishImage: (ask) => finishImage(sandbox, ask),
-  finishAudio: (ask) => finishAudio(sandbox, taskTimeoutMs, ask),
-  composeFilm: (ask) => composeFilm(sandbox, taskTimeoutMs, ask),
-  layLines: (ask) => layLines(sandbox, taskTimeoutMs, ask),
+  finishVideo: (input) => finishVideo(sandbox, taskTimeoutMs, input),
+  finishImage: (input) => finishImage(sandbox, input),
+  finishAudio: (input) => finishAudio(sandbox, taskTimeoutMs, input),
+  composeFilm: (input) => composeFilm(sandbox, taskTimeoutMs, input),
+  layLines: (input) => placeSpeechLines(sandbox, taskTimeoutMs, input),
   cutSound,
   describeFilm,
-  cutPicture: (ask) => cutPicture(sandbox, taskTimeoutMs, ask),
-  lastFrame: (ask) => lastFrame(sandbox, taskTimeoutMs, ask),
-  prepareInput: (ask) => prepareInput(sandbox, ask),
+  cutPicture: (input) => cutPicture(sandbox, taskTimeoutMs, input),
+  lastFrame: (input) => lastFrame(sandbox, taskTimeoutMs, input),
+  prepareInput: (input) => prepareInput(sandbox, input),
 })

@@ -6,9 +6,9 @@ import { readImage } from './image-bytes/read-image.ts'
 import { refused } from './media-failure.ts'
 import { ourRuns } from './run-media.ts'
 
-/** Of a picture that we prepared. */
-export const cutPicture = async (sandbox: Sandbox, wallMs: number, ask: CutPicture): Promise<PreparedInput> => {
-  const { picture, area, outputFolder, signal } = ask
+/** Crops a prepared picture. */
+export const cutPicture = async (sandbox: Sandbox, wallMs: number, input: CutPicture): Promise<PreparedInput> => {
+  const { picture, area, outputFolder, signal } = input
   const folder = await mkdtemp(join(outputFolder, 'cut-'))
   const run = ourRuns(sandbox, wallMs, signal)
   await run({
@@ -19,6 +19,6 @@ export const cutPicture = async (sandbox: Sandbox, wallMs: number, ask: CutPictu
   })
   const file = join(folder, 'part.png')
   const { width, height } = await readImage(file, 'png')
-  if (width !== area.width || height !== area.height) throw refused('the part does not lie within the picture')
+  if (width !== area.width || height !== area.height) throw refused('the area exceeds the picture')
   return { file, mediaType: 'image/png', width, height, seconds: 0 }
 }

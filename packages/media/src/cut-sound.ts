@@ -8,9 +8,11 @@ const sampleBytes = 2
 const secondsMax = 3600
 const silentBytes = 1_048_576
 
-/** Plain samples of ours need no decoder: the bytes of the stretch are taken, and silence where there are no more. */
+/**
+ * Copies the bytes of the range without decoding, because our samples are plain, and appends silence after their end.
+ */
 export const cutSound = async ({ sound, from, seconds, outputFolder }: CutWave): Promise<PreparedInput> => {
-  if (from < 0 || seconds <= 0 || seconds > secondsMax) throw refused('a stretch of a sound begins and ends within it')
+  if (from < 0 || seconds <= 0 || seconds > secondsMax) throw refused('the range of the sound is out of bounds')
   const { samples, ...shape } = await readWave(sound)
   const each = sampleBytes * shape.channels
   const bytesAt = (second: number): number => Math.round(second * shape.sampleRate) * each

@@ -1,7 +1,10 @@
 import type { PreparedInput } from '@kinora/domain'
 import { readShot } from './film/read-shot.ts'
 
-/** A film of the built-in engine is what later steps work from as it is, unless its frames are not evenly in time. */
+/**
+ * Reads a film of the built-in engine, so that later steps use it unchanged. Returns null if its frame rate is not
+ * constant.
+ */
 export const describeFilm = async (file: string): Promise<PreparedInput | null> => {
   const shot = await readShot(file)
   if (shot === undefined || !Number.isInteger(shot.fps)) return null

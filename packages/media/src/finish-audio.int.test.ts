@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FinishAudio, Sandbox } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { labelByPython, labels } from '../fixtures/labels.ts'
+import { labels, readLabelWithPython } from '../fixtures/labels.ts'
 import { lavfi, pixels, probe, samples, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
@@ -11,16 +11,16 @@ import { withNode } from './test-setup/with-node.ts'
 const { make, write, folder } = testFolder('finish-audio')
 const real = createSandbox()
 
-const finish = (ask: Partial<FinishAudio>, sandbox: Sandbox = real) =>
+const finish = (input: Partial<FinishAudio>, sandbox: Sandbox = real) =>
   createMediaTools({ sandbox: withNode(sandbox) }).finishAudio({
     audio: '',
     louder: 0,
     label: '{"Label":"1"}',
     outputFolder: folder(),
     signal: new AbortController().signal,
-    ...ask,
+    ...input,
   })
-/** A tone that comes and goes, at a level in decibels below full. */
+/** A tone of varying volume, at a level in dBFS. */
 const voice = (level: number, name = 'x.wav', seconds = 3) =>
   make(name, [...lavfi(`aevalsrc=pow(10\\,${level}/20)*sin(2*PI*220*t)*(0.2+0.8*abs(sin(2*t))):s=44100:d=${seconds}`)])
 
@@ -29,8 +29,8 @@ const energy = (wave: Float32Array): number =>
   Math.sqrt(wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length)
 const decibels = (ratio: number): number => 20 * Math.log10(ratio)
 
-describe.each(['x.wav', 'x.mp3'])('a sound of a back end, %s', (name) => {
-  it('becomes an MP3 of 44.1 kHz with its label and a picture of its wave', async () => {
+describe.each(['x.wav', 'x.mp3'])('sound of a back end as %s', (name) => {
+  it('becomes an MP3 of 44.1 kHz with its label and a picture of its wave form', async () => {
     const done = await finish({ audio: voice(-6, name) })
     expect(done.seconds).toBeCloseTo(3, 1)
     const { streams, format } = probe(done.result)
@@ -42,7 +42,7 @@ describe.each(['x.wav', 'x.mp3'])('a sound of a back end, %s', (name) => {
   })
 })
 
-it('keeps two channels, folds more into two and changes any rate', async () => {
+it('finishAudio keeps two channels, mixes more down to two and converts any sample rate', async () => {
   const stereo = make('x.wav', [...tone(1), '-ac', '2', '-ar', '24000'])
   expect(probe((await finish({ audio: stereo })).result).streams[0]).toMatchObject({
     channels: 2,
@@ -52,29 +52,29 @@ it('keeps two channels, folds more into two and changes any rate', async () => {
   expect(probe((await finish({ audio: many })).result).streams[0]).toMatchObject({ channels: 2, sample_rate: '44100' })
 })
 
-it.each(labels)('carries the label literally: %j', async (label) => {
+it.each(labels)('finishAudio writes the label literally: %j', async (label) => {
   const { result } = await finish({ audio: voice(-6, 'x.wav', 0.5), label })
-  expect(labelByPython(result, 'mp3')).toBe(label)
+  expect(readLabelWithPython(result, 'mp3')).toBe(label)
   expect(probe(result).format.tags).toEqual({ AIGC: label })
 })
 
-describe('louder', () => {
+describe('louder setting of finishAudio', () => {
   const finished = async (audio: string, louder: number) => samples((await finish({ audio, louder })).result)
 
-  it('by 0 is as it came, but for the half decibel that the encoder keeps back', async () => {
+  it('by 0 keeps the level, except for the half decibel that the encoder removes', async () => {
     const audio = voice(-6)
     const change = decibels(energy(await finished(audio, 0)) / energy(samples(audio)))
     expect(change).toBeGreaterThan(-0.5)
     expect(change).toBeLessThan(0.1)
   })
 
-  it.each([1, 3, 6, 10])('by %d decibels where there is room', async (louder) => {
+  it.each([1, 3, 6, 10])('by %d decibels raises the level where there is headroom', async (louder) => {
     const audio = voice(-20)
     const change = decibels(energy(await finished(audio, louder)) / energy(await finished(audio, 0)))
     expect(change).toBeCloseTo(louder, 1)
   })
 
-  it('stops at the limiter where there is none', async () => {
+  it('stops at the limiter where there is no headroom', async () => {
     const audio = voice(-1)
     const [before, after] = [samples(audio), await finished(audio, 10)]
     expect(peak(after)).toBeLessThan(0.97)
@@ -83,7 +83,7 @@ describe('louder', () => {
   })
 })
 
-it('draws loud as high and quiet as low, on its paper', async () => {
+it('finishAudio draws loud parts high and quiet parts low on its background', async () => {
   const halves = lavfi('aevalsrc=if(lt(t\\,1)\\,0.9\\,0.02)*sin(2000*t):s=44100:d=2')
   const shown = pixels((await finish({ audio: make('x.wav', halves) })).cover)
   const inkAt = (x: number) =>
@@ -93,12 +93,12 @@ it('draws loud as high and quiet as low, on its paper', async () => {
   expect([...shown.subarray(0, 3)]).toEqual([0x0f, 0x17, 0x2a])
 })
 
-it.each([0.02, 0.3])('finishes a sound of %d s too', async (seconds) => {
+it.each([0.02, 0.3])('finishAudio accepts a sound of %d s', async (seconds) => {
   const done = await finish({ audio: make('x.wav', tone(seconds)) })
   expect(Math.abs(done.seconds - seconds)).toBeLessThan(0.1)
 })
 
-describe('a back end is not believed', () => {
+describe('finishAudio rejects the output of a back end', () => {
   it.each([
     ['a text', () => write('x.mp3', 'ffconcat version 1.0\nfile x\n')],
     ['a playlist behind a tag', () => write('x.mp3', 'ID3\x04\0\0\0\0\0\0#EXTM3U\n/etc/passwd\n')],
@@ -111,12 +111,12 @@ describe('a back end is not believed', () => {
       'a header alone',
       () => write('x.wav', 'RIFF$\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x80\xbb\0\0\0\x77\x01\0\x02\0\x10\0data\0\0\0\0'),
     ],
-  ])('when it sends %s', async (_, audio) => {
+  ])('that is %s', async (_, audio) => {
     await expect(finish({ audio: audio() })).rejects.toMatchObject({ name: 'MediaFailure' })
   })
 })
 
-it('does not let a result pass that is not as asked', async () => {
+it('finishAudio rejects a result that does not match the request', async () => {
   const spoil = (change: (folder: string) => void): Sandbox => ({
     async run(run) {
       const answer = await real.run(run)
@@ -135,15 +135,18 @@ it('does not let a result pass that is not as asked', async () => {
   }
 })
 
-it('puts no text of a customer into a command line (D-174)', async () => {
+it('finishAudio passes no customer text on a command line (D-174)', async () => {
   const lines: string[] = []
-  const listening: Sandbox = {
+  const recordingSandbox: Sandbox = {
     run: (run) => {
       lines.push(...run.args, ...Object.keys(run.inputs))
       return real.run(run)
     },
   }
-  await finish({ audio: voice(-6, 'customer-words-7f3a.wav', 0.5), label: '{"a":"customer-words-7f3a"}' }, listening)
+  await finish(
+    { audio: voice(-6, 'customer-words-7f3a.wav', 0.5), label: '{"a":"customer-words-7f3a"}' },
+    recordingSandbox,
+  )
   expect(lines.length).toBeGreaterThan(20)
   expect(lines.join(' ')).not.toContain('customer-words')
 })

@@ -10,15 +10,15 @@ import { labelText } from './label-text.ts'
 import { refused } from './media-failure.ts'
 import { type InputAudio, parseInputProbe } from './probe/parse-input-probe.ts'
 import { foreignRuns, ourRuns, type RunMedia } from './run-media.ts'
-import { labelOfMp3 } from './sound/id3-label.ts'
-import { secondsOfWave } from './sound/wave.ts'
+import { readMp3Label } from './sound/id3-label.ts'
+import { readWaveSeconds } from './sound/wave.ts'
 
 const sampleRate = 44_100
 const secondsMax = 3600
-/** Coding in blocks may add a part of one at each end. */
+/** Block coding may add part of a block at each end. */
 const slackSeconds = 0.1
 
-const soundOf = async (run: RunMedia, file: string, container: Container, work: string): Promise<InputAudio> => {
+const probeSound = async (run: RunMedia, file: string, container: Container, work: string): Promise<InputAudio> => {
   const args = probeInput(container)
   const [audio] = parseInputProbe(
     await run({ program: 'ffprobe', args, inputs: { media: file }, outputFolder: work }),
@@ -37,28 +37,28 @@ const decode = async (run: RunMedia, { file, ...plan }: Decode, work: string): P
 
 type Expected = { file: string; channels: 1 | 2; seconds: number; label: string; work: string }
 
-/** Plays the result once more and counts (C27). */
+/** Decodes the result and checks its length (C27). */
 const checkResult = async (run: RunMedia, { file, channels, seconds, label, work }: Expected): Promise<number> => {
-  if (labelOfMp3(await readFile(file)) !== label) throw refused('the label cannot be read back')
-  const sound = await soundOf(run, file, 'mp3', work)
+  if (readMp3Label(await readFile(file)) !== label) throw refused('the label cannot be read back')
+  const sound = await probeSound(run, file, 'mp3', work)
   if (sound.sampleRate !== sampleRate || sound.channels !== channels) throw refused('the sound is not 44.1 kHz')
   const plan = { file, container: 'mp3', stream: sound.index, channels, output: 'played.wav' } as const
-  const played = await secondsOfWave(await decode(run, plan, work))
+  const played = await readWaveSeconds(await decode(run, plan, work))
   if (Math.abs(played - seconds) > slackSeconds) throw refused(`the sound lasts ${played} s, not ${seconds} s`)
   return played
 }
 
 const checkCover = async (file: string): Promise<void> => {
   const { width, height } = await readImage(file, 'png')
-  if (width !== waveSize.width || height !== waveSize.height) throw refused('the cover is not of its size')
+  if (width !== waveSize.width || height !== waveSize.height) throw refused('the cover has the wrong size')
 }
 
 type Encode = { samples: string; channels: 1 | 2; label: string; outputFolder: string; work: string }
 
-/** Samples of ours as a labelled result with its cover, looked at once more. */
-export const encodeFinished = async (run: RunMedia, ask: Encode): Promise<FinishedAudio> => {
-  const { samples, channels, label, outputFolder, work } = ask
-  const seconds = await secondsOfWave(samples)
+/** Encodes our samples as a labelled result with its cover, and verifies both. */
+export const encodeFinished = async (run: RunMedia, input: Encode): Promise<FinishedAudio> => {
+  const { samples, channels, label, outputFolder, work } = input
+  const seconds = await readWaveSeconds(samples)
   if (seconds === 0) throw refused('there is no sound in the file')
   if (seconds >= secondsMax) throw refused('the sound is too long')
   const labelFile = join(work, 'label')
@@ -70,14 +70,14 @@ export const encodeFinished = async (run: RunMedia, ask: Encode): Promise<Finish
   return { result, cover, seconds: await checkResult(run, { file: result, channels, seconds, label, work }) }
 }
 
-export const finishAudio = async (sandbox: Sandbox, oursWallMs: number, ask: FinishAudio): Promise<FinishedAudio> => {
-  const { audio: file, louder, label, outputFolder, signal } = ask
+export const finishAudio = async (sandbox: Sandbox, oursWallMs: number, input: FinishAudio): Promise<FinishedAudio> => {
+  const { audio: file, louder, label, outputFolder, signal } = input
   const runForeign = foreignRuns(sandbox, signal)
   const run = ourRuns(sandbox, oursWallMs, signal)
   const work = await mkdtemp(join(outputFolder, 'work-'))
   try {
     const container = await sniffContainer(file, 'audio')
-    const source = await soundOf(runForeign, file, container, work)
+    const source = await probeSound(runForeign, file, container, work)
     const channels = source.channels === 1 ? 1 : 2
     const plan = { file, container, stream: source.index, channels, louder, output: 'samples.wav' } as const
     const samples = await decode(runForeign, plan, work)

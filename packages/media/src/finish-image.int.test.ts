@@ -3,8 +3,8 @@ import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FinishImage, Sandbox } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { labelByPython, labels } from '../fixtures/labels.ts'
-import { bytesOf, lavfi, pixels, probe, testFolder } from '../fixtures/make-media.ts'
+import { labels, readLabelWithPython } from '../fixtures/labels.ts'
+import { lavfi, pixels, probe, readBytes, testFolder } from '../fixtures/make-media.ts'
 import { exif, exifSegment, jpegWith } from '../fixtures/tagged-images.ts'
 import { createMediaTools } from './create-media-tools.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
@@ -14,14 +14,14 @@ const { make, write, folder } = testFolder('finish-image')
 const real = createSandbox()
 const want = { width: 320, height: 180 }
 
-const finish = (ask: Partial<FinishImage>, sandbox: Sandbox = real) =>
+const finish = (input: Partial<FinishImage>, sandbox: Sandbox = real) =>
   createMediaTools({ sandbox: withNode(sandbox) }).finishImage({
     image: '',
     want,
     label: '{"Label":"1"}',
     outputFolder: folder(),
     signal: new AbortController().signal,
-    ...ask,
+    ...input,
   })
 const picture = (name: string, size = '320x180', ...more: string[]) =>
   make(name, [...lavfi(`testsrc2=size=${size}:rate=1:duration=1,format=rgb24`), '-frames:v', '1', ...more])
@@ -31,30 +31,30 @@ const difference = (one: Buffer, other: Buffer): number => {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 }
 
-describe.each(['x.png', 'x.jpg', 'x.webp'])('a picture of a back end, %s', (name) => {
+describe.each(['x.png', 'x.jpg', 'x.webp'])('picture of a back end as %s', (name) => {
   it('becomes a PNG with its label and a small cover', async () => {
     const image = picture(name)
     const done = await finish({ image })
     expect(probe(done.result).streams[0]).toMatchObject({ codec_name: 'png', pix_fmt: 'rgb24', ...want })
     expect(difference(pixels(done.result), pixels(image))).toBeLessThan(3)
-    expect(labelByPython(done.result, 'png')).toBe('{"Label":"1"}')
+    expect(readLabelWithPython(done.result, 'png')).toBe('{"Label":"1"}')
     expect(probe(done.cover).streams[0]).toMatchObject({ codec_name: 'mjpeg', ...want })
     expect(readdirSync(join(done.result, '..')).sort()).toEqual(['cover.jpg', 'result.png'])
   })
 })
 
-it.each(labels)('carries the label literally: %j', async (label) => {
+it.each(labels)('finishImage writes the label literally: %j', async (label) => {
   const { result } = await finish({ image: picture('x.png'), label })
-  expect(labelByPython(result, 'png')).toBe(label)
+  expect(readLabelWithPython(result, 'png')).toBe(label)
 })
 
-it('shows a plain label to readers that know only plain text', async () => {
+it('finishImage writes a plain label as plain text', async () => {
   const { result } = await finish({ image: picture('x.png'), label: '{"Label":"1"}' })
   const shown = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'frame_tags', '-of', 'default=nw=1', result])
   expect(shown.toString()).toContain('AIGC={"Label":"1"}')
 })
 
-describe('the asked size', () => {
+describe('requested size of an image', () => {
   it.each([
     ['640x360', 320, 180],
     ['320x320', 320, 180],
@@ -69,7 +69,7 @@ describe('the asked size', () => {
     expect(low).toBe(Math.round((height * Number(narrow)) / width))
   })
 
-  it('keeps the middle', async () => {
+  it('keeps the middle of the picture', async () => {
     const thirds = lavfi(
       'color=color=red:size=300x100:rate=1:duration=1,format=rgb24,drawbox=x=100:w=100:h=100:color=lime:t=fill',
     )
@@ -81,16 +81,16 @@ describe('the asked size', () => {
     for (const at of [1, 50, 98]) expect(shown[3 * (50 * 100 + at) + 1]).toBeGreaterThan(200)
   })
 
-  it('is that of the upright picture', async () => {
-    const jpeg = jpegWith(bytesOf(picture('x.jpg', '180x320')), [exifSegment(exif(6, 'SECRET'))])
+  it('applies to the upright picture', async () => {
+    const jpeg = jpegWith(readBytes(picture('x.jpg', '180x320')), [exifSegment(exif(6, 'SECRET'))])
     const done = await finish({ image: write('x.jpg', jpeg) })
-    expect(bytesOf(done.result).includes('SECRET')).toBe(false)
+    expect(readBytes(done.result).includes('SECRET')).toBe(false)
     const turned = make('x.png', ['-noautorotate', '-i', write('y.jpg', jpeg), '-vf', 'transpose=clock'])
     expect(difference(pixels(done.result), pixels(turned))).toBeLessThan(3)
   })
 })
 
-it('keeps what is transparent, and shows it as paper on the cover', async () => {
+it('finishImage keeps transparency and shows it as white on the cover', async () => {
   const clear = make('x.png', [
     ...lavfi('color=color=black@0:size=320x180:rate=1:duration=1,format=rgba'),
     '-frames:v',
@@ -101,18 +101,18 @@ it('keeps what is transparent, and shows it as paper on the cover', async () => 
   expect(pixels(done.cover)[0]).toBeGreaterThan(250)
 })
 
-describe('a back end is not believed', () => {
+describe('finishImage rejects the output of a back end', () => {
   it.each([
     ['a text', () => write('x.png', 'ffconcat version 1.0\nfile x\n')],
-    ['half a picture', () => write('x.png', bytesOf(picture('x.png')).subarray(0, 1000))],
+    ['half a picture', () => write('x.png', readBytes(picture('x.png')).subarray(0, 1000))],
     ['a film', () => make('x.png', [...lavfi('testsrc2=size=64x64:rate=10:duration=1'), '-f', 'apng'])],
     ['nothing', () => write('x.png', '')],
-  ])('when it sends %s', async (_, image) => {
+  ])('that is %s', async (_, image) => {
     await expect(finish({ image: image() })).rejects.toMatchObject({ name: 'MediaFailure', kind: 'refused' })
   })
 })
 
-it('does not let a result pass that is not as asked', async () => {
+it('finishImage rejects a result that does not match the request', async () => {
   const spoil = (change: (folder: string) => void): Sandbox => ({
     async run(run) {
       const answer = await real.run(run)
@@ -132,15 +132,15 @@ it('does not let a result pass that is not as asked', async () => {
   }
 })
 
-it('puts no text of a customer into a command line (D-174)', async () => {
+it('finishImage passes no customer text on a command line (D-174)', async () => {
   const lines: string[] = []
-  const listening: Sandbox = {
+  const recordingSandbox: Sandbox = {
     run: (run) => {
       lines.push(...run.args, ...Object.keys(run.inputs))
       return real.run(run)
     },
   }
-  await finish({ image: picture('customer-words-7f3a.png'), label: '{"a":"customer-words-7f3a"}' }, listening)
+  await finish({ image: picture('customer-words-7f3a.png'), label: '{"a":"customer-words-7f3a"}' }, recordingSandbox)
   expect(lines.length).toBeGreaterThan(20)
   expect(lines.join(' ')).not.toContain('customer-words')
 })

@@ -38,7 +38,7 @@ const ourFilm = (seconds = 1): string => {
   return film
 }
 
-const finish = (ask: Partial<FinishVideo>, sandbox: Sandbox = createSandbox()) =>
+const finish = (input: Partial<FinishVideo>, sandbox: Sandbox = createSandbox()) =>
   createMediaTools({ sandbox: withNode(sandbox) }).finishVideo({
     video: '',
     ours: true,
@@ -47,7 +47,7 @@ const finish = (ask: Partial<FinishVideo>, sandbox: Sandbox = createSandbox()) =
     watermark: null,
     outputFolder: mkdtempSync(join(folder, 'out-')),
     signal: new AbortController().signal,
-    ...ask,
+    ...input,
   })
 
 const probe = (file: string) =>
@@ -71,7 +71,7 @@ const grey = (file: string, width = 320, height = 180): Buffer =>
     '-',
   ])
 
-describe('a film of ours that is as asked', () => {
+describe('film of ours that matches the request', () => {
   it('keeps its streams, gets its label and a cover, and loses all other metadata', async () => {
     const video = ourFilm()
     const done = await finish({ video })
@@ -91,21 +91,21 @@ describe('a film of ours that is as asked', () => {
     expect(probe(result).format.tags.AIGC).toBe(label)
   })
 
-  it('is encoded anew when its shape is another one', async () => {
+  it('is re-encoded when another shape is requested', async () => {
     const done = await finish({ video: ourFilm(2), want: { ...want, width: 160, height: 160 } })
     expect(done.shape).toEqual({ ...want, width: 160, height: 160 })
   })
 })
 
-describe('a foreign film', () => {
-  it('is never copied, and comes out in the wanted shape with our metadata only', async () => {
+describe('foreign film', () => {
+  it('is never copied, and gets the requested shape with only our metadata', async () => {
     const video = ourFilm()
     const done = await finish({ video, ours: false })
     expect(packets(done.result)).not.toBe(packets(video))
     expect(Object.keys(probe(done.result).format.tags)).not.toContain('title')
   })
 
-  it('may be another container, size, rate and without sound', async () => {
+  it('may have another container, size, rate and no sound', async () => {
     const video = make('film.webm', [
       '-f',
       'lavfi',
@@ -120,13 +120,13 @@ describe('a foreign film', () => {
     expect((await finish({ video, ours: false, want: { ...want, sound: false } })).shape.sound).toBe(false)
   })
 
-  it('is held for a moment when a few frames are missing, and refused when more are', async () => {
+  it('repeats its last frame when a few frames are missing, and is rejected when more are', async () => {
     expect((await finish({ video: ourFilm(0.9), ours: false })).shape.seconds).toBe(1)
     const short = finish({ video: ourFilm(0.5), ours: false })
     await expect(short).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('lasts') })
   })
 
-  it('is refused when broken', async () => {
+  it('is rejected when broken', async () => {
     const video = ourFilm()
     const bytes = readFileSync(video)
     const broken = join(folder, 'broken.mp4')
@@ -150,8 +150,8 @@ const differences = (clean: Buffer, marked: Buffer) => {
 }
 const calm = ['-f', 'lavfi', '-i', 'color=color=0x406080:size=320x180:rate=24:duration=1']
 
-describe('the watermarked variant', () => {
-  it('shows the text in its corner and nowhere else, with the label and the sound', async () => {
+describe('watermarked variant', () => {
+  it('shows the text only in its corner, and keeps label and sound', async () => {
     const video = make('calm.mp4', [...calm, ...tone(), ...conforming])
     const done = await finish({
       video,
@@ -173,7 +173,7 @@ describe('the watermarked variant', () => {
     expect(differences(grey(done.result), grey(done.watermarked ?? '')).inside).toBeGreaterThan(100)
   })
 
-  it('is refused when the image is none', async () => {
+  it('is rejected when the image is not an image', async () => {
     const image = join(folder, 'logo.png')
     execFileSync('sh', ['-c', `echo 'ffconcat version 1.0' > ${image}`])
     await expect(
@@ -182,7 +182,7 @@ describe('the watermarked variant', () => {
   })
 })
 
-it('does not let a result pass that lost its sound, its length or its label on the way', async () => {
+it('finishVideo rejects a result that lost its sound, length or label', async () => {
   const real = createSandbox()
   const corrupt = (spoil: (out: string) => string[]): Sandbox => ({
     async run(run) {
@@ -205,18 +205,18 @@ it('does not let a result pass that lost its sound, its length or its label on t
   }
 })
 
-it('puts no text of a customer into a command line (D-174)', async () => {
+it('finishVideo passes no customer text on a command line (D-174)', async () => {
   const real = createSandbox()
   const secret = 'customer-words-7f3a'
   const lines: string[] = []
-  const listening: Sandbox = {
+  const recordingSandbox: Sandbox = {
     run: (run) => {
       lines.push(run.args.join(' '), Object.keys(run.inputs).join(' '))
       return real.run(run)
     },
   }
   const watermark = { corner: 'top-right', text: secret, image: null } as const
-  const done = await finish({ video: ourFilm(), label: `{"a":"${secret}"}`, watermark }, listening)
+  const done = await finish({ video: ourFilm(), label: `{"a":"${secret}"}`, watermark }, recordingSandbox)
   expect(lines.length).toBeGreaterThan(8)
   expect(lines.join(' ')).not.toContain(secret)
   expect(existsSync(done.watermarked ?? '')).toBe(true)

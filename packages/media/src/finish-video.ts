@@ -14,7 +14,7 @@ import { addWatermark } from './watermark/add-watermark.ts'
 import { makeMark } from './watermark/make-mark.ts'
 
 type Work = {
-  ask: FinishVideo
+  input: FinishVideo
   sandbox: Sandbox & NodeSandbox
   run: RunMedia
   runForeign: RunMedia
@@ -22,23 +22,23 @@ type Work = {
   work: string
 }
 
-const makeResult = async ({ ask, run, labelFile, work }: Work): Promise<string> => {
-  const { video, want, outputFolder } = ask
+const makeResult = async ({ input, run, labelFile, work }: Work): Promise<string> => {
+  const { video, want, outputFolder } = input
   const container = await sniffContainer(video, 'video')
   const source = await probeFile(run, video, container, work)
   const args =
-    ask.ours && container === 'mov' && findFault(source, want) === null
+    input.ours && container === 'mov' && findFault(source, want) === null
       ? labelVideo({ container, sound: want.sound, output: 'result.mp4' })
-      : encodeVideo({ container, sourceHasSound: source.audio !== null, want, ours: ask.ours, output: 'result.mp4' })
+      : encodeVideo({ container, sourceHasSound: source.audio !== null, want, ours: input.ours, output: 'result.mp4' })
   await run({ program: 'ffmpeg', args, inputs: { video, label: labelFile }, outputFolder })
   return join(outputFolder, 'result.mp4')
 }
 
-const makeWatermarked = async ({ ask, sandbox, run, runForeign, labelFile, work }: Work, clean: string) => {
-  if (ask.watermark === null) return null
-  const { want, ours, label, outputFolder, signal } = ask
-  const mark = await makeMark({ runForeign, sandbox, signal }, ask.watermark, want, work)
-  const { corner } = ask.watermark
+const makeWatermarked = async ({ input, sandbox, run, runForeign, labelFile, work }: Work, clean: string) => {
+  if (input.watermark === null) return null
+  const { want, ours, label, outputFolder, signal } = input
+  const mark = await makeMark({ runForeign, sandbox, signal }, input.watermark, want, work)
+  const { corner } = input.watermark
   const marked = await addWatermark(run, { clean, shape: want, ours, mark, corner, labelFile, outputFolder, work })
   await checkResult(run, { file: marked, want, label, work })
   return marked
@@ -47,16 +47,16 @@ const makeWatermarked = async ({ ask, sandbox, run, runForeign, labelFile, work 
 export const finishVideo = async (
   sandbox: Sandbox & NodeSandbox,
   oursWallMs: number,
-  ask: FinishVideo,
+  input: FinishVideo,
 ): Promise<FinishedVideo> => {
-  const { want, label, outputFolder, signal } = ask
+  const { want, label, outputFolder, signal } = input
   const runForeign = foreignRuns(sandbox, signal)
-  const run = ask.ours ? ourRuns(sandbox, oursWallMs, signal) : runForeign
+  const run = input.ours ? ourRuns(sandbox, oursWallMs, signal) : runForeign
   const work = await mkdtemp(join(outputFolder, 'work-'))
   try {
     const labelFile = join(work, 'label')
     await writeFile(labelFile, labelText(label))
-    const job = { ask, sandbox, run, runForeign, labelFile, work }
+    const job = { input, sandbox, run, runForeign, labelFile, work }
     const result = await makeResult(job)
     const shape = await checkResult(run, { file: result, want, label, work })
     await run({ program: 'ffmpeg', args: takeCover('cover.jpg'), inputs: { video: result }, outputFolder })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type InputFormat, type InputRule, inputRules } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
 import { aliasTo, box, long, subtitleAvi, withBox } from '../fixtures/boxes.ts'
-import { bars, bytesOf, testFolder, tone } from '../fixtures/make-media.ts'
+import { bars, readBytes, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 
@@ -51,7 +51,7 @@ const beginnings: Partial<Record<InputFormat, string>> = {
 }
 
 describe.each(Object.entries(texts))('%s', (_, text) => {
-  it.each(Object.entries(beginnings))('is no %s, with or without its first bytes', async (format, beginning) => {
+  it.each(Object.entries(beginnings))('is not a %s, with or without its first bytes', async (format, beginning) => {
     const rule = ['mp4', 'mov', 'avi'].includes(format) ? video : audio
     const reason = rule.kind === 'video' ? 'VideoFormatInvalid' : 'AudioFormatInvalid'
     for (const start of ['', beginning]) {
@@ -62,9 +62,9 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
   })
 })
 
-describe('a film whose media lie elsewhere', () => {
+describe('film with media data in another file', () => {
   const film = (dref: Buffer): string => {
-    const made = bytesOf(make('x.mov', [...bars(1, '128x128'), ...x264]))
+    const made = readBytes(make('x.mov', [...bars(1, '128x128'), ...x264]))
     return write(
       'in.mov',
       withBox(made, 'dref', () => dref),
@@ -73,7 +73,7 @@ describe('a film whose media lie elsewhere', () => {
   const url = (path: string, flags: number) => box('dref', long(0, 1), box('url ', long(flags), path))
   const refused = { reason: 'VideoFormatInvalid', detail: { rule: 'streams' } }
 
-  it('is refused, whatever kind of reference it has', async () => {
+  it('is rejected for every kind of reference', async () => {
     const references = [
       aliasTo(neighbour),
       url('file:///etc/passwd', 0),
@@ -87,9 +87,9 @@ describe('a film whose media lie elsewhere', () => {
     expect(await prepare(film(url('', 1)), 'mov', video)).toMatchObject({ mediaType: 'video/mp4' })
   })
 
-  it('would be read by ffmpeg if it were let, and is not in the sandbox', async () => {
+  it('could be read by ffmpeg with permissive options, but not in the sandbox', async () => {
     const whole = make('whole.mov', [...bars(1, '128x128'), ...x264])
-    const hollow = withBox(bytesOf(whole), 'mdat', (data) => box('mdat', Buffer.alloc(data.length)))
+    const hollow = withBox(readBytes(whole), 'mdat', (data) => box('mdat', Buffer.alloc(data.length)))
     const file = write(
       'in.mov',
       withBox(hollow, 'dref', () => aliasTo(whole)),
@@ -110,15 +110,15 @@ describe('a film whose media lie elsewhere', () => {
     await expect(inside).rejects.toMatchObject({ kind: 'exit' })
   })
 
-  it('is refused when it hides them: other films, an index that is compressed', async () => {
-    const made = bytesOf(make('x.mov', [...bars(1, '128x128'), ...x264]))
+  it('is rejected when references are hidden in other films or a compressed index', async () => {
+    const made = readBytes(make('x.mov', [...bars(1, '128x128'), ...x264]))
     const hidden = (inside: Buffer) => write('in', made, box('moov', inside))
     for (const type of ['rmra', 'cmov'])
       await expect(prepare(hidden(box(type, 'x')), 'mov', video)).rejects.toMatchObject(refused)
   })
 })
 
-describe('an encrypted film or sound', () => {
+describe('encrypted film or sound', () => {
   const locked = [
     '-encryption_scheme',
     'cenc-aes-ctr',
@@ -128,7 +128,7 @@ describe('an encrypted film or sound', () => {
     'a7e61c373e219033c21091fa607bf3b8',
   ]
 
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const film = make('x.mp4', [...bars(1, '128x128'), ...x264, ...locked])
     await expect(prepare(film, 'mp4', video)).rejects.toMatchObject({ detail: { rule: 'streams' } })
     const sound = make('x.mp4', [...tone(1), '-c:a', 'aac', ...locked])
@@ -138,15 +138,15 @@ describe('an encrypted film or sound', () => {
     })
   })
 
-  it('is refused for the table of a lock alone', async () => {
-    const plain = bytesOf(make('x.mp4', [...bars(1, '128x128'), ...x264]))
+  it('is rejected for an encryption table alone', async () => {
+    const plain = readBytes(make('x.mp4', [...bars(1, '128x128'), ...x264]))
     const table = box('senc', long(2, 0xffffffff), Buffer.alloc(8), Buffer.from([0xff, 0xff]), Buffer.alloc(40))
     const film = withBox(plain, 'stsz', (data) => Buffer.concat([box('stsz', data), table]))
     await expect(prepare(write('in', film), 'mp4', video)).rejects.toMatchObject({ detail: { rule: 'streams' } })
   })
 })
 
-it('knows no film in an AVI of subtitles, whatever they carry', async () => {
+it('prepareInput finds no film in an AVI with only subtitles', async () => {
   for (const text of Object.values(texts)) {
     const file = write('in.avi', subtitleAvi(text))
     await expect(prepare(file, 'avi', video)).rejects.toMatchObject({ reason: 'VideoFormatInvalid' })
@@ -163,7 +163,7 @@ it.each([
     (bytes: Buffer) => withBox(bytes, 'stsz', () => Buffer.concat(Array(100_000).fill(box('free')))),
   ],
   [
-    'boxes without end in boxes',
+    'endlessly nested boxes',
     (bytes: Buffer) =>
       withBox(bytes, 'stsz', () =>
         Array.from({ length: 200 }).reduce<Buffer>((inner) => box('stbl', inner), box('free')),
@@ -175,22 +175,22 @@ it.each([
   ],
   ['an index of gigabytes', (bytes: Buffer) => Buffer.concat([bytes, long(1), Buffer.from('moov'), long(1, 0)])],
   [
-    'a duration of ages',
+    'an excessive duration',
     (bytes: Buffer) =>
       withBox(bytes, 'mvhd', (data) =>
         box('mvhd', Buffer.from([1, 0, 0, 0]), long(0, 0, 0, 0, 1000, 0x7fffffff, 0xffffffff), data.subarray(20)),
       ),
   ],
   [
-    'a frame that stands for ages',
+    'a frame with an excessive duration',
     (bytes: Buffer) => withBox(bytes, 'stts', () => box('stts', long(0, 2, 1, 0xfffffff0, 24, 1))),
   ],
   [
-    'samples that are not there',
+    'samples beyond the file',
     (bytes: Buffer) => withBox(bytes, 'stco', (data) => box('stco', data.subarray(0, 8), long(0x7fffffff))),
   ],
-])('refuses %s soon and calmly', async (_, change) => {
-  const made = bytesOf(make('x.mp4', [...bars(1, '128x128'), ...x264, '-metadata', 'title=x']))
+])('prepareInput rejects %s quickly and without much memory', async (_, change) => {
+  const made = readBytes(make('x.mp4', [...bars(1, '128x128'), ...x264, '-metadata', 'title=x']))
   const file = write('in', change(made))
   const [since, before] = [performance.now(), process.memoryUsage().rss]
   await expect(prepare(file, 'mp4', video)).rejects.toMatchObject({ reason: 'VideoFormatInvalid' })
@@ -199,21 +199,21 @@ it.each([
 })
 
 it.each(['PK\x03\x04', '\0\0\0\x02junk', '<html>', '\0'.repeat(100)])(
-  'takes a film with %j behind it',
+  'prepareInput accepts a film followed by %j',
   async (tail) => {
-    const film = bytesOf(make('x.mp4', [...bars(0.2, '128x128'), ...x264]))
+    const film = readBytes(make('x.mp4', [...bars(0.2, '128x128'), ...x264]))
     const done = await prepare(write('in', film, Buffer.from(tail, 'latin1')), 'mp4', video)
     expect(done.mediaType).toBe('video/mp4')
   },
 )
 
-it('takes a film with anything in the data of its user', async () => {
-  const film = bytesOf(make('x.mp4', [...bars(0.2, '128x128'), ...x264, '-metadata', 'title=x']))
+it('prepareInput accepts a film with arbitrary user data', async () => {
+  const film = readBytes(make('x.mp4', [...bars(0.2, '128x128'), ...x264, '-metadata', 'title=x']))
   const odd = withBox(film, 'udta', () => box('udta', long(3), 'free and easy'))
   expect((await prepare(write('in', odd), 'mp4', video)).mediaType).toBe('video/mp4')
 })
 
-it('takes a film under any name', async () => {
+it('prepareInput accepts a film under any file name', async () => {
   const film = make('x.mp4', [...bars(0.2, '128x128'), ...x264])
   for (const name of ['-i.mp4', '%03d.png', 'a|b', 'concat:x', 'x;y $(id)']) {
     const file = place(name)

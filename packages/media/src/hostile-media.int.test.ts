@@ -44,7 +44,7 @@ const trickFile = (text: string): string => {
 describe.each(Object.keys(tricks()))('%s, named .mp4', (name) => {
   const text = () => tricks()[name as keyof ReturnType<typeof tricks>]
 
-  it('is refused by the media tools', async () => {
+  it('is rejected by the media tools', async () => {
     const outputFolder = mkdtempSync(join(folder, 'out-'))
     const finish = createMediaTools({ sandbox: createSandbox() }).finishVideo({
       video: trickFile(text()),
@@ -58,7 +58,7 @@ describe.each(Object.keys(tricks()))('%s, named .mp4', (name) => {
     await expect(finish).rejects.toBeInstanceOf(MediaFailure)
   })
 
-  it('reaches nothing in the sandbox even without a single flag', async () => {
+  it('gives no access to other files in the sandbox, even without protective options', async () => {
     const outputFolder = join(folder, 'bare')
     mkdirSync(outputFolder, { recursive: true })
     const run = createSandbox().run({

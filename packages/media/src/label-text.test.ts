@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { labelText } from './label-text.ts'
 
-it('escapes what an ffmetadata file would read as its own signs', () => {
+it('labelText escapes the special characters of ffmetadata', () => {
   expect(labelText('{"a":"b=c;d#e"}')).toBe(';FFMETADATA1\nAIGC={"a":"b\\=c\\;d\\#e"}')
 })
 
-it('keeps line ends inside the value', () => {
+it('labelText keeps line ends inside the value', () => {
   expect(labelText('{\r\n}')).toBe(';FFMETADATA1\nAIGC={\\\r\\\n}')
 })
 
-it('ends without a line end, which a last backslash would take with it', () => {
+it('labelText omits the final line end, which a trailing backslash would escape', () => {
   expect(labelText('\\')).toBe(';FFMETADATA1\nAIGC=\\\\')
 })

@@ -1,8 +1,8 @@
 export type MediaFailureKind = 'exit' | 'signal' | 'timeout' | 'aborted' | 'refused'
 
 /**
- * A media run that did not end well, or media that is not what it should be.
- * The tail may quote foreign bytes: it is for us, so it is never part of the message.
+ * A media run that failed, or media that does not match its declaration. The tail may quote foreign bytes. It is for
+ * internal diagnosis only and never part of the message.
  */
 export class MediaFailure extends Error {
   readonly kind: MediaFailureKind
@@ -15,5 +15,5 @@ export class MediaFailure extends Error {
   }
 }
 
-/** For media that is not what it should be. The words carry no one's text. */
+/** For invalid media. The message contains no foreign text. */
 export const refused = (what: string): MediaFailure => new MediaFailure('refused', what)

@@ -4,7 +4,7 @@ import { type InputRule, inputRules } from '@kinora/contract'
 import type { PrepareInput, Sandbox } from '@kinora/domain'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it, vi } from 'vitest'
-import { bars, bytesOf, lavfi, pixels, testFolder } from '../fixtures/make-media.ts'
+import { bars, lavfi, pixels, readBytes, testFolder } from '../fixtures/make-media.ts'
 import {
   chunk,
   exif,
@@ -60,13 +60,13 @@ const encoded = {
 }
 type Format = keyof typeof encoded
 const tag = (format: Format, block: Buffer): Buffer => {
-  const plain = bytesOf(encoded[format]())
+  const plain = readBytes(encoded[format]())
   if (format === 'jpeg') return jpegWith(plain, [exifSegment(block)])
   if (format === 'png') return pngWith(plain, chunk('eXIf', block))
   return webpWith(plain, blocks, [['EXIF', block]])
 }
 
-// Which stored pixel is shown at a place, straight from the meaning of the EXIF values.
+// Maps a displayed pixel to its stored pixel, as EXIF defines it.
 const { width: W, height: H } = blocks
 const stored: Record<number, (x: number, y: number) => [number, number]> = {
   1: (x, y) => [x, y],
@@ -90,7 +90,7 @@ const expectUpright = (file: string, size: { width: number; height: number }, or
   }
 }
 
-describe.each(['jpeg', 'png', 'webp'] as const)('the orientation of a %s', (format) => {
+describe.each(['jpeg', 'png', 'webp'] as const)('orientation of a %s', (format) => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('%d is applied once', async (orientation) => {
     const order = orientation % 2 === 0 ? 'MM' : 'II'
     const done = await prepare(write('in', tag(format, exif(orientation, '', order))), format)
@@ -99,13 +99,13 @@ describe.each(['jpeg', 'png', 'webp'] as const)('the orientation of a %s', (form
     expectUpright(done.file, size, orientation)
   })
 
-  it.each([0, 9, 65_535])('%d means nothing', async (orientation) => {
+  it.each([0, 9, 65_535])('%d is ignored', async (orientation) => {
     const done = await prepare(write('in', tag(format, exif(orientation))), format)
     expectUpright(done.file, blocks, 1)
   })
 
   it.each(['', 'II', 'II*\0\xff\xff\xff\xff', 'MM\0*\0\0\0\x08\xff\xff'])(
-    'in broken EXIF %j means nothing',
+    'in broken EXIF %j is ignored',
     async (text) => {
       const done = await prepare(write('in', tag(format, Buffer.from(text, 'latin1'))), format)
       expectUpright(done.file, blocks, 1)
@@ -113,22 +113,22 @@ describe.each(['jpeg', 'png', 'webp'] as const)('the orientation of a %s', (form
   )
 })
 
-it('decides shape by the displayed size', async () => {
-  const lying = (size: string) => jpegWith(bytesOf(make('x.jpg', plain(size))), [exifSegment(exif(6))])
+it('prepareInput validates the aspect ratio of the displayed size', async () => {
+  const lying = (size: string) => jpegWith(readBytes(make('x.jpg', plain(size))), [exifSegment(exif(6))])
   expect(await prepare(write('x', lying('100x399')), 'jpeg')).toMatchObject({ width: 399, height: 100 })
   await expect(prepare(write('x', lying('100x400')), 'jpeg')).rejects.toMatchObject(
     refusal('ImageSizeInvalid', 'aspect'),
   )
 })
 
-describe('what is left of a picture', () => {
+describe('prepared picture', () => {
   const secret = 'SECRET-POSITION'
   const secretBytes = Buffer.from(secret)
   const zip = Buffer.from(`PK\x03\x04${secret}<script>`, 'latin1')
   const carriers: Record<Format, () => Buffer> = {
     jpeg: () =>
       Buffer.concat([
-        jpegWith(bytesOf(encoded.jpeg()), [
+        jpegWith(readBytes(encoded.jpeg()), [
           exifSegment(exif(1, secret)),
           [0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${secret}`)],
           [0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01'), Buffer.alloc(200), secretBytes])],
@@ -139,7 +139,7 @@ describe('what is left of a picture', () => {
     png: () =>
       Buffer.concat([
         pngWith(
-          bytesOf(encoded.png()),
+          readBytes(encoded.png()),
           chunk('eXIf', exif(1, secret)),
           chunk('tEXt', Buffer.from(`Comment\0${secret}`)),
           chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(secretBytes)])),
@@ -150,19 +150,19 @@ describe('what is left of a picture', () => {
       ]),
     webp: () =>
       Buffer.concat([
-        webpWith(bytesOf(encoded.webp()), blocks, [
+        webpWith(readBytes(encoded.webp()), blocks, [
           ['EXIF', exif(1, secret)],
           ['XMP ', secretBytes],
           ['ICCP', secretBytes],
         ]),
         zip,
       ]),
-    bmp: () => Buffer.concat([bytesOf(encoded.bmp()), zip]),
+    bmp: () => Buffer.concat([readBytes(encoded.bmp()), zip]),
   }
 
-  it.each(['jpeg', 'png', 'webp', 'bmp'] as const)('is the picture alone: %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'bmp'] as const)('contains no metadata: %s', async (format) => {
     const done = await prepare(write('in', carriers[format]()), format)
-    const bytes = bytesOf(done.file)
+    const bytes = readBytes(done.file)
     expect(bytes.includes(secret)).toBe(false)
     expect(new Set(pngChunks(bytes).map(({ type }) => type))).toEqual(new Set(['IHDR', 'IDAT', 'IEND']))
     expect(bytes.subarray(-8, -4).toString()).toBe('IEND')
@@ -170,28 +170,28 @@ describe('what is left of a picture', () => {
   })
 })
 
-describe('pictures of odd kinds', () => {
+describe('prepareInput for unusual picture formats', () => {
   const png = (format: string, ...more: string[]) =>
     make('x.png', [...plain('41x37'), '-frames:v', '1', '-pix_fmt', format, ...more])
 
   it.each(['rgb48be', 'gray', 'gray16be', 'pal8', 'monob'])(
-    'a PNG of %s becomes one of 8-bit colour',
+    'converts a PNG of %s to 8-bit RGB colour',
     async (format) => {
       const done = await prepare(png(format), 'png')
-      expect(bytesOf(done.file).subarray(24, 26)).toEqual(Buffer.from([8, 2]))
+      expect(readBytes(done.file).subarray(24, 26)).toEqual(Buffer.from([8, 2]))
       expect(pixels(done.file, 'gray').length).toBe(41 * 37)
     },
   )
 
-  it.each(['rgba64be', 'ya8', 'ya16be'])('a PNG of %s keeps its alpha', async (format) => {
+  it.each(['rgba64be', 'ya8', 'ya16be'])('keeps the alpha channel of a PNG of %s', async (format) => {
     const half = ['-vf', `format=rgba,colorchannelmixer=aa=0.5,format=${format}`]
     const file = make('x.png', [...lavfi('color=color=red:size=40x40:rate=1:duration=1'), ...half, '-frames:v', '1'])
     const done = await prepare(file, 'png')
-    expect(bytesOf(done.file).subarray(24, 26)).toEqual(Buffer.from([8, 6]))
+    expect(readBytes(done.file).subarray(24, 26)).toEqual(Buffer.from([8, 6]))
     expect(Math.abs((pixels(done.file, 'rgba')[3] ?? 0) - 128)).toBeLessThan(3)
   })
 
-  it('a WebP keeps its alpha, lossy or not', async () => {
+  it('keeps the alpha channel of a lossy or lossless WebP', async () => {
     for (const lossless of ['0', '1']) {
       const half = ['-vf', 'format=rgba,colorchannelmixer=aa=0.5', '-lossless', lossless]
       const file = make('x.webp', [...lavfi('color=color=red:size=40x40:rate=1:duration=1'), ...half, '-frames:v', '1'])
@@ -200,24 +200,24 @@ describe('pictures of odd kinds', () => {
     }
   })
 
-  it('an interlaced PNG, a progressive JPEG and one in four inks are drawn', async () => {
+  it('draws an interlaced PNG, a progressive JPEG and a CMYK JPEG', async () => {
     expect((await prepare(png('rgb24', '-flags', '+ildct'), 'png')).width).toBe(41)
     const progressive = await prepare(write('x', handmadeJpeg(1, { progressive: true })), 'jpeg')
     expect(Math.abs((pixels(progressive.file)[0] ?? 0) - 128)).toBeLessThan(3)
     const inks = await prepare(write('x', handmadeJpeg(4)), 'jpeg')
-    // Half of each colour under half of the black.
+    // Half of each ink under half of the black.
     expect(Math.abs((pixels(inks.file)[0] ?? 0) - 64)).toBeLessThan(3)
   })
 
   it.each([
     [1, 1],
     [2, 7],
-  ])('%d by %d pixels are enough where no least side is asked', async (width, height) => {
+  ])('accepts %d by %d pixels where the rule has no minimum side', async (width, height) => {
     const file = make('x.png', [...plain(`${width}x${height}`), '-frames:v', '1', '-pix_fmt', 'rgb24'])
     expect(await prepare(file, 'png')).toMatchObject({ width, height })
   })
 
-  it('a picture at the limit of pixels fits into the sandbox, also turned and in 16 bits', async () => {
+  it('fits a picture with the maximum number of pixels into the sandbox, also rotated and in 16 bits', async () => {
     const rows = deflateSync(Buffer.alloc((1 + 7071 * 8) * 7071), { level: 1 })
     const file = write(
       'x.png',
@@ -231,7 +231,7 @@ describe('pictures of odd kinds', () => {
   }, 60_000)
 })
 
-describe('a picture is refused', () => {
+describe('prepareInput rejects a picture', () => {
   it.each([
     ['png', 1],
     ['png', 20],
@@ -240,13 +240,13 @@ describe('a picture is refused', () => {
     ['webp', 20],
     ['bmp', 20],
   ] as const)('when a %s lacks its last %d bytes', async (format, missing) => {
-    const bytes = bytesOf(encoded[format]())
+    const bytes = readBytes(encoded[format]())
     const cut = write('in', bytes.subarray(0, bytes.length - missing))
     await expect(prepare(cut, format)).rejects.toMatchObject(refusal('ImageFormatInvalid', 'decode'))
   })
 
   it.each(['png', 'jpeg', 'webp', 'bmp'] as const)('when a %s is cut anywhere', async (format) => {
-    const bytes = bytesOf(encoded[format]())
+    const bytes = readBytes(encoded[format]())
     for (let part = 0; part < 16; part += 1) {
       const cut = write('in', bytes.subarray(0, Math.floor((bytes.length * part) / 16)))
       await expect(prepare(cut, format)).rejects.toMatchObject(refusal('ImageFormatInvalid', 'decode'))
@@ -265,7 +265,7 @@ describe('a picture is refused', () => {
     write('x.png', signature, header(width, height, 1, 0), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0)))
   const rows = (width: number, height: number) => deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))
 
-  it('when it has too many pixels, by its header: nothing is inflated and no process starts', async () => {
+  it('with too many pixels by its header, without inflating data or starting a process', async () => {
     for (const file of [bomb(17_000, 17_000, rows(17_000, 17_000)), bomb(20_000, 20_000, Buffer.alloc(1000))]) {
       const run = vi.fn<Sandbox['run']>()
       const cost = await measureCost(() =>
@@ -276,7 +276,7 @@ describe('a picture is refused', () => {
     }
   })
 
-  it('when it holds more or less picture than its header promises, without growing', async () => {
+  it('with more or less pixel data than its header declares, in bounded memory', async () => {
     const before = process.memoryUsage().rss
     await expect(prepare(bomb(64, 64, rows(40_000, 40_000)), 'png')).rejects.toMatchObject(
       refusal('ImageFormatInvalid', 'decode'),
@@ -293,7 +293,7 @@ describe('a picture is refused', () => {
     ['webp', (bytes: Buffer) => bytes.fill(0xff, 25, 60)],
     ['bmp', (bytes: Buffer) => bytes.fill(0xff, 28, 34)],
   ] as const)('when a %s is damaged inside', async (format, damage) => {
-    const damaged = write('in', damage(bytesOf(encoded[format]())))
+    const damaged = write('in', damage(readBytes(encoded[format]())))
     await expect(prepare(damaged, format)).rejects.toMatchObject(refusal('ImageFormatInvalid', 'decode'))
   })
 
@@ -309,12 +309,12 @@ describe('a picture is refused', () => {
     await expect(prepare(file, 'png', rule)).rejects.toMatchObject(refusal('ImageSizeInvalid', word))
   })
 
-  it('when its format is not one of the field', async () => {
+  it('when its field does not accept its format', async () => {
     const file = encoded.bmp()
     await expect(prepare(file, 'bmp', inputRules.frame)).rejects.toMatchObject(refusal('ImageFormatInvalid', 'sniff'))
   })
 
-  it('when its bytes are another thing than was said', async () => {
+  it('when its bytes do not match the declared format', async () => {
     for (const file of [write('x', 'ffconcat version 1.0\nfile x\n'), write('x', ''), encoded.png()]) {
       await expect(prepare(file, 'jpeg')).rejects.toMatchObject(refusal('ImageFormatInvalid', 'decode'))
     }
@@ -325,12 +325,12 @@ it.each([
   [inputRules.frame, '101x400'],
   [inputRules.reference, '128x128'],
   [{ ...any, aspect: 'upTo2' as const }, '64x128'],
-])('is taken at the edge of what is allowed: %#', async (rule, size) => {
+])('prepareInput accepts a picture at the limit: %#', async (rule, size) => {
   const file = make('x.png', [...plain(size), '-frames:v', '1'])
   await expect(prepare(file, 'png', rule)).resolves.toMatchObject({ mediaType: 'image/png' })
 })
 
-it('puts nothing of a name into a command line and leaves nothing behind but its file', async () => {
+it('prepareInput passes no file name on a command line and leaves only its result', async () => {
   const lines: string[] = []
   const real = createSandbox()
   const file = place('customer-words-7f3a.png')

@@ -5,11 +5,11 @@ import { drawImage } from './arguments/draw-image.ts'
 import { checkPacked } from './image-bytes/check-packed.ts'
 import { displayedSize } from './image-bytes/image-bytes.ts'
 import { type ImageFormat, readImage } from './image-bytes/read-image.ts'
-import { judgeImage } from './judge-media.ts'
 import { refused } from './media-failure.ts'
 import type { RunMedia } from './run-media.ts'
+import { validateImage } from './validate-media.ts'
 
-/** The bytes are judged by their header, then drawn in the sandbox; what comes out is a bare PNG. */
+/** Validates the header, then draws the picture in the sandbox. The result is a PNG without metadata. */
 export const prepareImage = async (
   run: RunMedia,
   { file, rule }: Pick<PrepareInput, 'file' | 'rule'>,
@@ -18,7 +18,7 @@ export const prepareImage = async (
 ): Promise<PreparedInput> => {
   const image = await readImage(file, format)
   const size = displayedSize(image)
-  judgeImage({ ...size, frames: image.frames }, rule)
+  validateImage({ ...size, frames: image.frames }, rule)
   if (image.packed !== undefined) await checkPacked(image.packed)
   const bare = join(work, 'image')
   await writeFile(bare, Buffer.concat(image.drawn))
@@ -27,7 +27,7 @@ export const prepareImage = async (
   await run({ program: 'ffmpeg', args, inputs: { image: bare }, outputFolder: work })
   const drawn = await readImage(join(work, 'drawn.png'), 'png')
   if (drawn.width !== size.width || drawn.height !== size.height) {
-    throw refused('the picture drawn is of another size than its header')
+    throw refused('the drawn picture does not have the size in its header')
   }
   const prepared = join(folder, 'image.png')
   await writeFile(prepared, Buffer.concat(drawn.drawn))

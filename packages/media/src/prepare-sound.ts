@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import type { PreparedInput, PrepareInput } from '@kinora/domain'
 import { decodeSound } from './arguments/decode-sound.ts'
 import { probeInput } from './arguments/probe-input.ts'
-import { formatRefusal, judgeSeconds, lengthOf } from './judge-media.ts'
-import { judgeContainer } from './movie-bytes/judge-container.ts'
+import { validateContainer } from './movie-bytes/validate-container.ts'
 import { parseInputProbe } from './probe/parse-input-probe.ts'
 import type { RunMedia } from './run-media.ts'
-import { secondsOfWave } from './sound/wave.ts'
+import { readWaveSeconds } from './sound/wave.ts'
+import { formatRefusal, resolveLength, validateSeconds } from './validate-media.ts'
 
 const sampleRate = 48_000
 
-/** One sound stream and nothing else but a cover picture, decoded to plain samples; these are what is counted. */
+/** Decodes one sound stream to plain samples and counts these. Other streams are rejected, except a cover picture. */
 export const prepareSound = async (
   run: RunMedia,
   { file, rule, louder = 0 }: Pick<PrepareInput, 'file' | 'rule' | 'louder'>,
   container: 'mov' | 'mp3' | 'wav' | 'aac',
   { work, folder }: { work: string; folder: string },
 ): Promise<PreparedInput> => {
-  if (container === 'mov') await judgeContainer(file, container, 'audio')
+  if (container === 'mov') await validateContainer(file, container, 'audio')
   const inputs = { media: file }
   const answer = await run({ program: 'ffprobe', args: probeInput(container), inputs, outputFolder: work })
   const { videos, audios } = parseInputProbe(answer)
@@ -31,7 +31,7 @@ export const prepareSound = async (
     const detail = `has ${audio.channels} channels at ${audio.sampleRate} Hz; 1 to 8 at 8000 to 192000 Hz are allowed`
     throw formatRefusal('audio', 'probe', { detail })
   }
-  const secondsMax = rule.keptSeconds ?? lengthOf(rule).most + 1
+  const secondsMax = rule.keptSeconds ?? resolveLength(rule).most + 1
   const plan = {
     container,
     stream: audio.index,
@@ -43,8 +43,8 @@ export const prepareSound = async (
   } as const
   await run({ program: 'ffmpeg', args: decodeSound(plan), inputs, outputFolder: folder })
   const prepared = join(folder, 'sound.wav')
-  const seconds = await secondsOfWave(prepared)
+  const seconds = await readWaveSeconds(prepared)
   if (seconds === 0) throw formatRefusal('audio', 'probe', { detail: 'holds no samples' })
-  judgeSeconds(seconds, rule)
+  validateSeconds(seconds, rule)
   return { file: prepared, mediaType: 'audio/wav', width: 0, height: 0, seconds }
 }

@@ -3,7 +3,7 @@ import { type InputRule, inputRules } from '@kinora/contract'
 import type { PrepareInput, Sandbox } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { box, long, withBox } from '../fixtures/boxes.ts'
-import { bars, bytesOf, lavfi, pixels, probe, testFolder, tone } from '../fixtures/make-media.ts'
+import { bars, lavfi, pixels, probe, readBytes, testFolder, tone } from '../fixtures/make-media.ts'
 import { createMediaTools } from './create-media-tools.ts'
 import { MediaFailure } from './media-failure.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
@@ -12,14 +12,14 @@ import { withNode } from './test-setup/with-node.ts'
 const { make, write, folder } = testFolder('prepare-video')
 const real = createSandbox()
 
-const prepare = (file: string, ask: Partial<PrepareInput> = {}, sandbox: Sandbox = real) =>
+const prepare = (file: string, input: Partial<PrepareInput> = {}, sandbox: Sandbox = real) =>
   createMediaTools({ sandbox: withNode(sandbox) }).prepareInput({
     file,
     format: 'mp4',
     rule: inputRules.subjectVideo,
     outputFolder: folder(),
     signal: new AbortController().signal,
-    ...ask,
+    ...input,
   })
 const refusal = (rule: string) => ({ reason: 'VideoFormatInvalid', detail: { rule } })
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
@@ -36,15 +36,15 @@ const expectOurs = (file: string, sound: boolean): void => {
   expect(chapters).toEqual([])
 }
 
-describe('a film of a customer becomes ours', () => {
-  it('as mp4, with its sound', async () => {
+describe('prepareInput re-encodes a film', () => {
+  it('from mp4, with its sound', async () => {
     const done = await prepare(film())
     expect(done).toMatchObject({ mediaType: 'video/mp4', width: 320, height: 180 })
     expect(done.seconds).toBeCloseTo(1, 3)
     expectOurs(done.file, true)
   })
 
-  it('as mov and avi, in codecs of their time', async () => {
+  it('from mov and avi, in the codecs of their time', async () => {
     const mov = make('film.mov', [...bars(1), ...tone(1), '-c:v', 'prores_ks', '-c:a', 'pcm_s16be'])
     expectOurs((await prepare(mov, { format: 'mov' })).file, true)
     for (const codec of ['mpeg4', 'mjpeg', 'msmpeg4', 'libx264', 'mpeg2video', 'rawvideo']) {
@@ -64,7 +64,7 @@ describe('a film of a customer becomes ours', () => {
     }
   })
 
-  it('as long as the interface allows, without running out of time', async () => {
+  it('of the maximum length, within its time limit', async () => {
     const long = silent(299, '144x144', 24)
     const times: number[] = []
     const watched: Sandbox = {
@@ -78,7 +78,7 @@ describe('a film of a customer becomes ours', () => {
     expect(times.every((seconds) => seconds === 300)).toBe(true)
   }, 120_000)
 
-  it('as a single frame', async () => {
+  it('of a single frame', async () => {
     const done = await prepare(film(0.04))
     expect(done.seconds).toBeCloseTo(0.04, 3)
     expectOurs(done.file, true)
@@ -107,7 +107,7 @@ describe('a film of a customer becomes ours', () => {
     ])
     const done = await prepare(file)
     expectOurs(done.file, true)
-    expect(bytesOf(done.file).includes('SECRET')).toBe(false)
+    expect(readBytes(done.file).includes('SECRET')).toBe(false)
     expect(done).toMatchObject({ width: 320, height: 180 })
   })
 
@@ -115,7 +115,7 @@ describe('a film of a customer becomes ours', () => {
     [90, 180, 320, [0, 1, -1, 0]],
     [180, 320, 180, [-1, 0, 0, -1]],
     [270, 180, 320, [0, -1, 1, 0]],
-  ])('turned by %d degrees with the clock as its matrix says, once', async (degrees, width, height, matrix) => {
+  ])('and rotates it once by %d degrees clockwise, as its matrix declares', async (degrees, width, height, matrix) => {
     const corner = 'drawbox=x=0:y=0:w=80:h=60:color=white:t=fill'
     const flat = make('film.mp4', [
       ...lavfi('color=color=black:size=320x180:rate=25:duration=0.4'),
@@ -123,7 +123,7 @@ describe('a film of a customer becomes ours', () => {
       corner,
       ...x264,
     ])
-    const turned = withBox(bytesOf(flat), 'tkhd', (data) => {
+    const turned = withBox(readBytes(flat), 'tkhd', (data) => {
       for (const [index, value] of matrix.entries())
         data.writeInt32BE(value * 65_536, 40 + 4 * (index < 2 ? index : index + 1))
       return box('tkhd', data)
@@ -137,7 +137,7 @@ describe('a film of a customer becomes ours', () => {
     expect(probe(done.file).streams[0]).not.toHaveProperty('side_data_list')
   })
 
-  it('with square pixels, no larger than 1920 and of even sides', async () => {
+  it('to square pixels, at most 1920 pixels per side and even sides', async () => {
     const wide = make('film.mp4', [...bars(0.2, '320x360'), '-vf', 'setsar=2/1', ...x264])
     expect(await prepare(wide)).toMatchObject({ width: 640, height: 360 })
     expect(await prepare(silent(0.2, '2560x1440'))).toMatchObject({ width: 1920, height: 1080 })
@@ -152,7 +152,7 @@ describe('a film of a customer becomes ours', () => {
     expect([width, height]).toEqual([130, 132])
   })
 
-  it('at an even pace of at most 30 frames, whatever its own was', async () => {
+  it('to a constant rate of at most 30 frames per second', async () => {
     const fast = await prepare(silent(1, '128x128', 60))
     expect(probe(fast.file).streams[0]).toMatchObject({ avg_frame_rate: '30/1', nb_frames: '30' })
     const uneven = make('film.mp4', [
@@ -166,8 +166,8 @@ describe('a film of a customer becomes ours', () => {
     expect(probe((await prepare(uneven)).file).streams[0]).toMatchObject({ avg_frame_rate: '4/1' })
   })
 
-  it('with picture and sound as far apart as they were', async () => {
-    // Two seconds in, the picture begins; the sound has been one beep at 2.5 s.
+  it('and keeps the offset between picture and sound', async () => {
+    // The picture begins after two seconds. The sound is a single beep at 2.5 s.
     const beep = lavfi('aevalsrc=if(between(t\\,2.5\\,2.6)\\,sin(2000*t)\\,0):s=48000:d=4')
     const file = make('film.mp4', [
       ...beep,
@@ -186,7 +186,7 @@ describe('a film of a customer becomes ours', () => {
     ])
     const done = await prepare(file)
     expect(done.seconds).toBeCloseTo(2, 1)
-    const heard = execFileSync('ffmpeg', [
+    const audio = execFileSync('ffmpeg', [
       '-v',
       'error',
       '-i',
@@ -199,21 +199,21 @@ describe('a film of a customer becomes ours', () => {
       's16le',
       '-',
     ])
-    const first = Array.from({ length: heard.length / 2 }, (_, at) => Math.abs(heard.readInt16LE(2 * at))).findIndex(
+    const first = Array.from({ length: audio.length / 2 }, (_, at) => Math.abs(audio.readInt16LE(2 * at))).findIndex(
       (level) => level > 1000,
     )
     expect(first / 8000).toBeCloseTo(0.5, 1)
   })
 
-  it('from its first shown frame, when earlier ones are only there to decode it', async () => {
+  it('from its first displayed frame, and drops earlier frames that only serve decoding', async () => {
     const whole = make('film.mp4', [...bars(2), ...x264, '-g', '100'])
     const trimmed = make('film.mp4', ['-ss', '1.2', '-i', whole, '-c', 'copy'])
     expect((await prepare(trimmed)).seconds).toBeCloseTo(0.8, 2)
   })
 })
 
-describe('the length of a film', () => {
-  it('may miss its limit by 0.05 s and no more', async () => {
+describe('length of a film', () => {
+  it('may exceed its limit by 0.05 s and no more', async () => {
     expect((await prepare(silent(5.04, '128x128', 25))).seconds).toBeCloseTo(5.04, 3)
     await expect(prepare(silent(5.08, '128x128', 25))).rejects.toMatchObject(refusal('length'))
     const rule: InputRule = { ...inputRules.subjectVideo, seconds: { least: 1, most: 5 } }
@@ -221,7 +221,7 @@ describe('the length of a film', () => {
     await expect(prepare(silent(0.92, '128x128', 25), { rule })).rejects.toMatchObject(refusal('length'))
   })
 
-  it('is the decoded one, not that of the header', async () => {
+  it('is the decoded length, not that of the header', async () => {
     const claim = (bytes: Buffer, seconds: number) =>
       withBox(
         withBox(bytes, 'mvhd', (data) => {
@@ -234,13 +234,13 @@ describe('the length of a film', () => {
           return box('mdhd', data)
         },
       )
-    const short = bytesOf(silent(1, '128x128'))
-    const long = bytesOf(silent(6, '128x128'))
+    const short = readBytes(silent(1, '128x128'))
+    const long = readBytes(silent(6, '128x128'))
     expect((await prepare(write('x', claim(short, 60)))).seconds).toBeCloseTo(1, 2)
     await expect(prepare(write('x', claim(long, 1)))).rejects.toMatchObject(refusal('length'))
   })
 
-  it('ends a film of hours early', async () => {
+  it('is checked before a film of hours is decoded completely', async () => {
     const hours = make('film.avi', [...bars(600, '128x128', 5), '-c:v', 'mpeg4', '-q:v', '31'])
     const since = performance.now()
     await expect(prepare(hours, { format: 'avi' })).rejects.toMatchObject(refusal('length'))
@@ -248,16 +248,16 @@ describe('the length of a film', () => {
   })
 })
 
-describe('a film is refused', () => {
+describe('prepareInput rejects a film', () => {
   it.each([
     ['126x128', 'too narrow'],
     ['512x128', 'four times as wide as high'],
     ['128x512', 'four times as high as wide'],
-  ])('when it is %s: %s', async (size) => {
+  ])('of %s: %s', async (size) => {
     await expect(prepare(silent(0.2, size))).rejects.toMatchObject(refusal('dimensions'))
   })
 
-  it('when its pixels make it so', async () => {
+  it('whose pixel aspect ratio makes it too wide or too narrow', async () => {
     const needle = make('film.mp4', [...bars(0.2, '320x180'), '-vf', 'setsar=1000/1', ...x264])
     await expect(prepare(needle)).rejects.toMatchObject(refusal('dimensions'))
     const tall = make('film.mp4', [...bars(0.2, '160x320'), '-vf', 'setsar=1/2', ...x264])
@@ -265,8 +265,8 @@ describe('a film is refused', () => {
     expect(await prepare(silent(0.2, '510x128'))).toMatchObject({ width: 510, height: 128 })
   })
 
-  it('when it claims pictures that nobody has', async () => {
-    const avi = bytesOf(make('film.avi', [...bars(0.2, '128x128'), '-c:v', 'libx264']))
+  it('that claims an impossible picture size', async () => {
+    const avi = readBytes(make('film.avi', [...bars(0.2, '128x128'), '-c:v', 'libx264']))
     const at = avi.indexOf('strf') + 8
     avi.writeInt32LE(65_535, at + 4)
     avi.writeInt32LE(65_535, at + 8)
@@ -274,7 +274,7 @@ describe('a film is refused', () => {
     await expect(prepare(write('x', avi), { format: 'avi' })).rejects.toMatchObject(refusal('dimensions'))
   })
 
-  it('when its pixels or their number over time are too many', async () => {
+  it('with too many pixels per frame or in total', async () => {
     const large = make('film.avi', [
       ...lavfi('color=size=8000x8000:rate=25:duration=0.08'),
       '-c:v',
@@ -286,13 +286,13 @@ describe('a film is refused', () => {
     const stts = (count: number) => (data: Buffer) =>
       box('stts', data.subarray(0, 4), long(1, count, data.readUInt32BE(12)))
     const stsz = (count: number) => (data: Buffer) => box('stsz', data.subarray(0, 4), long(1000, count))
-    const many = withBox(withBox(bytesOf(silent(0.2, '3840x2160')), 'stts', stts(2000)), 'stsz', stsz(2000))
+    const many = withBox(withBox(readBytes(silent(0.2, '3840x2160')), 'stts', stts(2000)), 'stsz', stsz(2000))
     await expect(
       prepare(write('x', many), { rule: { ...inputRules.subjectVideo, seconds: { least: 0, most: 100 } } }),
     ).rejects.toMatchObject(refusal('resources'))
   })
 
-  it('when it has no picture, or more streams than eight (D-172)', async () => {
+  it('without a picture or with more than eight streams (D-172)', async () => {
     await expect(prepare(make('x.m4a', tone(1)))).rejects.toMatchObject(refusal('streams'))
     const many = make('film.mp4', [...bars(0.2, '128x128'), ...Array(9).fill(['-map', '0']).flat(), ...x264])
     await expect(prepare(many)).rejects.toMatchObject(refusal('streams'))
@@ -300,14 +300,14 @@ describe('a film is refused', () => {
     await expect(prepare(manyAvi, { format: 'avi' })).rejects.toMatchObject(refusal('streams'))
   })
 
-  it('when its time stamps make no film', async () => {
+  it('with invalid time stamps', async () => {
     const pace = make('film.mp4', [...bars(1, '128x128', 10), '-video_track_timescale', '10', ...x264])
     const year = long(3, 5, 1, 1, 315_360_000, 4, 1)
-    const gap = withBox(bytesOf(pace), 'stts', (data) => box('stts', data.subarray(0, 4), year))
+    const gap = withBox(readBytes(pace), 'stts', (data) => box('stts', data.subarray(0, 4), year))
     await expect(prepare(write('x', gap))).rejects.toMatchObject(refusal('length'))
-    const still = withBox(bytesOf(pace), 'stts', (data) => box('stts', data.subarray(0, 4), long(1, 10, 0)))
+    const still = withBox(readBytes(pace), 'stts', (data) => box('stts', data.subarray(0, 4), long(1, 10, 0)))
     await expect(prepare(write('x', still))).rejects.toMatchObject(refusal('probe'))
-    const avi = bytesOf(make('film.avi', [...bars(0.4, '128x128'), '-c:v', 'mpeg4']))
+    const avi = readBytes(make('film.avi', [...bars(0.4, '128x128'), '-c:v', 'mpeg4']))
     for (const rate of [0, 25_000_000]) {
       avi.writeUInt32LE(rate, avi.indexOf('strh') + 8 + 24)
       await expect(prepare(write('x', avi), { format: 'avi' })).rejects.toMatchObject(refusal('probe'))
@@ -327,8 +327,8 @@ describe('a film is refused', () => {
     await expect(prepare(racing)).rejects.toMatchObject(refusal('probe'))
   })
 
-  it('when it is broken: cut anywhere, damaged, empty', async () => {
-    const bytes = bytesOf(film(0.4))
+  it('that is truncated, damaged or empty', async () => {
+    const bytes = readBytes(film(0.4))
     for (let part = 1; part < 12; part += 1) {
       const cut = write('x', bytes.subarray(0, 64 + Math.floor(((bytes.length - 65) * part) / 12)))
       await expect(prepare(cut)).rejects.toMatchObject(refusal('probe'))
@@ -338,16 +338,16 @@ describe('a film is refused', () => {
     await expect(prepare(write('x', ''))).rejects.toMatchObject({ reason: 'VideoFormatInvalid' })
   })
 
-  it('or made ours, when an AVI is mutated; nothing else ever happens', async () => {
-    const bytes = bytesOf(make('film.avi', [...bars(0.2, '128x128'), ...tone(0.2), '-c:v', 'mpeg4', '-c:a', 'mp2']))
+  it('or accepts it when an AVI is mutated, without any other error', async () => {
+    const bytes = readBytes(make('film.avi', [...bars(0.2, '128x128'), ...tone(0.2), '-c:v', 'mpeg4', '-c:a', 'mp2']))
     let seed = 7
-    const chance = (below: number) => {
+    const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
       return seed % below
     }
     for (let turn = 0; turn < 12; turn += 1) {
       const mutated = Buffer.from(bytes)
-      for (let byte = 0; byte < 40; byte += 1) mutated[64 + chance(bytes.length - 64)] = chance(256)
+      for (let byte = 0; byte < 40; byte += 1) mutated[64 + random(bytes.length - 64)] = random(256)
       const outcome = await prepare(write('x', mutated), { format: 'avi' }).catch((error: unknown) => error)
       expect(outcome).toMatchObject(
         outcome instanceof Error ? { reason: 'VideoFormatInvalid' } : { mediaType: 'video/mp4' },
@@ -355,7 +355,7 @@ describe('a film is refused', () => {
     }
   })
 
-  it('when a decoder dies over it or takes too long', async () => {
+  it('when a decoder crashes or exceeds its time limit', async () => {
     const dying: Sandbox = { run: () => Promise.reject(new MediaFailure('signal', 'ffmpeg ended with code 137')) }
     await expect(prepare(film(), {}, dying)).rejects.toMatchObject(refusal('resources'))
     const hasty: Sandbox = { run: (run) => real.run({ ...run, wallMs: run.program === 'ffmpeg' ? 1 : run.wallMs }) }
@@ -363,7 +363,7 @@ describe('a film is refused', () => {
   })
 })
 
-it('is stopped by its signal and not blamed for it', async () => {
+it('an aborted prepareInput reports an abort, not an invalid film', async () => {
   const stop = new AbortController()
   stop.abort()
   await expect(prepare(film(), { signal: stop.signal })).rejects.toMatchObject({ kind: 'aborted' })

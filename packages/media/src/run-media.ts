@@ -4,7 +4,7 @@ import { foreignCpuSeconds } from './sandbox/limits.ts'
 type Bound = Pick<SandboxRun, 'trust' | 'mediaSeconds' | 'wallMs' | 'signal'>
 type Free = Pick<SandboxRun, 'program' | 'args' | 'inputs' | 'outputFolder'>
 
-/** The sandbox with what is the same for all runs of one job already said. */
+/** The sandbox with the options that all runs of one job share. */
 export type RunMedia = (run: Free) => Promise<string>
 
 const bindRuns =
@@ -14,12 +14,12 @@ const bindRuns =
 
 const wallMsPerCpuSecond = 2_000
 
-/** Over bytes that others made: little time, and more only for what may be long. */
+/** Runs over foreign bytes, with a short time limit that grows only with the allowed length of the media. */
 export const foreignRuns = (sandbox: Sandbox, signal: AbortSignal, mediaSeconds = 0): RunMedia => {
   const wallMs = wallMsPerCpuSecond * foreignCpuSeconds(mediaSeconds)
   return bindRuns(sandbox, { trust: 'foreign', mediaSeconds, wallMs, signal })
 }
 
-/** Over files that we made. */
+/** Runs over our own files. */
 export const ourRuns = (sandbox: Sandbox, wallMs: number, signal: AbortSignal): RunMedia =>
   bindRuns(sandbox, { trust: 'ours', wallMs, signal })

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another process that holds a pipe open, as a worker in a container with pids of its own would. */
+/** Starts another process that holds a pipe open, like a worker in a container with its own pid namespace. */
 const startNeighbour = async (boot: string): Promise<ChildProcess> => {
   const pipe = join(home, `${boot}.alive`)
   execFileSync('mkfifo', [pipe])
@@ -30,7 +30,7 @@ const work = (boot: string, name = 'task'): void => {
   writeFileSync(join(home, boot, name, 'frame.png'), '')
 }
 
-it('scratch of a process stays while the process lives, and goes when it is released', async () => {
+it('scratch of a process is kept while the process runs, and removed on release', async () => {
   const scratch = await claimScratch(home)
   mkdirSync(join(scratch.folder, 'task'))
   await emptyScratch(home)
@@ -42,7 +42,7 @@ it('scratch of a process stays while the process lives, and goes when it is rele
 it.each([
   ['running', 'SIGCONT'],
   ['stopped', 'SIGSTOP'],
-] as const)('scratch of a %s neighbour stays', async (_state, signal) => {
+] as const)('scratch of a %s neighbour is kept', async (_state, signal) => {
   const neighbour = await startNeighbour('neighbour')
   work('neighbour')
   neighbour.kill(signal)
@@ -84,7 +84,7 @@ it('scratch of another installation in the same folder is neither deleted nor li
 })
 
 it.each(['dead', 'dead.alive', 'dead.opening'])(
-  'cleanup completes one that was interrupted and left %s',
+  'cleanup completes an interrupted cleanup that left %s',
   async (left) => {
     if (left === 'dead') work('dead')
     else execFileSync('mkfifo', [join(home, left)])
@@ -93,7 +93,7 @@ it.each(['dead', 'dead.alive', 'dead.opening'])(
   },
 )
 
-it('processes that start and clean up at once keep their own scratch', async () => {
+it('processes that start and clean up concurrently keep their own scratch', async () => {
   const claimed = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const scratch = await claimScratch(home)
@@ -107,7 +107,7 @@ it('processes that start and clean up at once keep their own scratch', async () 
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('processes may start while the last other one ends', async () => {
+it('a process may start while the last other one ends', async () => {
   for (let round = 0; round < 3; round += 1) {
     const last = await claimScratch(home)
     const [next] = await Promise.all([claimScratch(home), last.release()])
@@ -116,6 +116,6 @@ it('processes may start while the last other one ends', async () => {
   }
 })
 
-it('an installation that never worked has no scratch', async () => {
+it('an installation that never ran has no scratch', async () => {
   expect(await listScratch(scratchHome(folder, 'none'))).toEqual([])
 })

@@ -5,8 +5,8 @@ import { lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// FOLDER/kinora-scratch-INSTALLATION/BOOT holds the work of one process. The process reads from the pipe BOOT.alive for
-// as long as it lives. The kernel knows whether a pipe has a reader, across containers and for any reuse of a pid.
+// FOLDER/kinora-scratch-INSTALLATION/BOOT holds the work of one process. The process keeps the pipe BOOT.alive open for
+// reading while it runs. The kernel knows whether a pipe has a reader, across containers and for any reuse of a pid.
 const run = promisify(execFile)
 const opening = '.opening'
 const alive = '.alive'
@@ -35,7 +35,7 @@ const claim = async (home: string, attempt = 1): Promise<{ boot: string; close()
     await mkdir(home, { recursive: true, mode: 0o700 })
     await run('mkfifo', ['-m', '600', pipe + opening])
     const reader = await open(pipe + opening, constants.O_RDONLY | constants.O_NONBLOCK)
-    // Without a reader the pipe belongs to a dead process, so it takes its final name only now.
+    // A pipe without a reader belongs to a dead process, so the pipe gets its final name only now.
     await rename(pipe + opening, pipe + alive)
     return { boot, close: () => reader.close() }
   } catch (error) {
@@ -47,12 +47,12 @@ const claim = async (home: string, attempt = 1): Promise<{ boot: string; close()
 
 export type Scratch = { folder: string; release(): Promise<void> }
 
-/** A folder of this process alone, for as long as it lives. */
+/** Creates a folder for this process alone until it ends or releases the folder. */
 export const claimScratch = async (home: string): Promise<Scratch> => {
   const { boot, close } = await claim(home)
   const { uid } = await lstat(home)
-  // A folder for temporary files is open to all users of the machine.
-  if (uid !== process.getuid?.()) throw new Error(`${home} belongs to another user; set SCRATCH_FOLDER`)
+  // A folder for temporary files is writable for all users of the machine.
+  if (uid !== process.getuid?.()) throw new Error(`${home} belongs to another user; set SCRATCH_DIR`)
   const folder = join(home, boot)
   await mkdir(folder, { mode: 0o700 })
   return {
@@ -61,25 +61,25 @@ export const claimScratch = async (home: string): Promise<Scratch> => {
       await rm(folder, { recursive: true, force: true })
       await rm(folder + alive, { force: true })
       await close()
-      // Others may still work in it.
+      // Other processes may still use it.
       await rmdir(home).catch(() => undefined)
     },
   }
 }
 
-/** Deletes the work of processes that ended without doing so. */
+/** Deletes the work of processes that ended without cleanup. */
 export const emptyScratch = async (home: string): Promise<void> => {
   for (const name of await readdir(home)) {
     const path = join(home, name)
     const isPipe = name.endsWith(alive) || name.endsWith(opening)
     if (await hasReader(isPipe ? path : path + alive)) continue
-    // The pipe goes last: a cleanup that is interrupted is repeated.
+    // The pipe is removed last, so that an interrupted cleanup is repeated.
     if (name.endsWith(alive)) await rm(path.slice(0, -alive.length), { recursive: true, force: true })
     await rm(path, { recursive: true, force: true })
   }
 }
 
-/** The folders of work in all processes of an installation, running or not; none where it never worked. */
+/** Lists the work folders of all processes of an installation, running or not. Empty if it never ran. */
 export const listScratch = async (home: string): Promise<string[]> => {
   const entries = await readdir(home, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return []

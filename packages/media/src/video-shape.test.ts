@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { parseFrames } from './probe/parse-frames.ts'
 import { parseInputProbe } from './probe/parse-input-probe.ts'
-import { displayedVideo, shapeOf } from './video-shape.ts'
+import { displayedVideo, planShape } from './video-shape.ts'
 
 const video = { index: 0, width: 320, height: 180, pixelAspect: { over: 1, under: 1 }, isTurned: false, frames: 0 }
 const times = { frames: 50, startSeconds: 0, seconds: 2, fps: 25 }
 
-it('shows a film turned and with its pixels as wide as they are', () => {
+it('displayedVideo applies rotation and pixel aspect ratio', () => {
   expect(displayedVideo(video)).toEqual({ width: 320, height: 180, over: 1 })
   expect(displayedVideo({ ...video, isTurned: true })).toEqual({ width: 180, height: 320, over: 1 })
   const wide = { ...video, pixelAspect: { over: 4, under: 3 } }
@@ -23,8 +23,8 @@ it.each([
   [{}, { ...times, fps: 59.94, seconds: 2.01 }, { width: 320, height: 180, fps: 30, seconds: 2 }],
   [{}, { ...times, fps: 0.2, seconds: 5 }, { width: 320, height: 180, fps: 1, seconds: 5 }],
   [{}, { ...times, fps: 25, seconds: 0.001 }, { width: 320, height: 180, fps: 25, seconds: 0.04 }],
-])('plans an even film: %#', (change, measured, expected) => {
-  expect(shapeOf({ ...video, ...change }, measured)).toEqual(expected)
+])('planShape plans an even size and frame rate: %#', (change, measured, expected) => {
+  expect(planShape({ ...video, ...change }, measured)).toEqual(expected)
 })
 
 const frames = (...rows: [string | undefined, string | undefined][]) =>
@@ -34,7 +34,7 @@ const frames = (...rows: [string | undefined, string | undefined][]) =>
     }),
   )
 
-it('measures from the first frame to the end of the last', () => {
+it('parseFrames measures from the first frame to the end of the last', () => {
   const close = (value: number): unknown => expect.closeTo(value, 6)
   expect(frames(['1.0', '0.5'], ['1.5', '0.5'])).toEqual({ frames: 2, startSeconds: 1, seconds: 1, fps: 2 })
   expect(frames(['0.0', undefined], ['0.1', undefined], ['0.2', undefined])).toMatchObject({
@@ -50,13 +50,13 @@ it('measures from the first frame to the end of the last', () => {
   expect(frames()).toBeNull()
 })
 
-it('refuses an answer that makes no sense', () => {
+it('parseInputProbe rejects invalid ffprobe output', () => {
   for (const answer of ['', '{', '{"streams":[{"index":"x"}],"format":{}}', '[]']) {
-    expect(() => parseInputProbe(answer)).toThrow('cannot be read')
+    expect(() => parseInputProbe(answer)).toThrow('cannot be parsed')
   }
 })
 
-it('reads the streams of a customer, without the picture on a cover', () => {
+it('parseInputProbe reads the streams of a customer file without its cover picture', () => {
   const picture = { codec_type: 'video', width: 64, height: 48, sample_aspect_ratio: '8:9', nb_frames: '25' }
   const streams = [
     { index: 0, ...picture, disposition: { attached_pic: 1 } },
@@ -79,7 +79,7 @@ it.each([
   [270, true],
   [-89.5, true],
   [45, false],
-])('takes a rotation of %d as lying on its side: %s', (rotation, isTurned) => {
+])('parseInputProbe treats a rotation of %d as a quarter turn: %s', (rotation, isTurned) => {
   const stream = { index: 0, codec_type: 'video', width: 2, height: 2, side_data_list: [{ rotation }] }
   expect(parseInputProbe(JSON.stringify({ streams: [stream], format: {} })).videos[0]?.isTurned).toBe(isTurned)
 })

@@ -6,7 +6,7 @@ import type { InputVideo } from './probe/parse-input-probe.ts'
 const longSideMax = 1920
 const fpsMax = 30
 
-/** With rotation and the shape of its pixels applied, still in whole numbers. */
+/** The displayed size, with rotation and pixel aspect ratio applied, in whole numbers. */
 export const displayedVideo = ({ width, height, pixelAspect, isTurned }: InputVideo): Required<PictureSize> => {
   const [wide, high] = [width * pixelAspect.over, height * pixelAspect.under]
   return { width: isTurned ? high : wide, height: isTurned ? wide : high, over: pixelAspect.under }
@@ -14,11 +14,11 @@ export const displayedVideo = ({ width, height, pixelAspect, isTurned }: InputVi
 
 const even = (side: number): number => Math.max(2, 2 * Math.round(side / 2))
 
-/** So many pixels in all can be encoded anew within the time for foreign bytes. */
+/** The number of pixels that can be re-encoded within the processor time for foreign bytes. */
 const detailPixelsMax = 1_200_000_000
 
-/** What a customer's film becomes: no larger than it needs to be, with even sides and an even pace. */
-export const shapeOf = (
+/** Plans the shape of a prepared film: no larger than needed, with even sides and a whole frame rate. */
+export const planShape = (
   video: InputVideo,
   times: FrameTimes,
   { keepsDetail }: Pick<InputRule, 'keepsDetail'> = {},

@@ -22,24 +22,24 @@ export {
 export { createTenantAdmin, type Tenant, type TenantAdmin } from './administration/tenants.ts'
 export {
   createWeightAdmin,
-  createWeightBoard,
+  createWeightStatusStore,
   type HeldState,
   type HeldWeight,
   type WantedWeight,
   type WeightAdmin,
-  type WeightBoard,
+  type WeightStatusStore,
 } from './administration/weights.ts'
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './callbacks/deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts'
 export { countConnections, type Database, openDatabase, pingDatabase, readInstallationId } from './database/pool.ts'
 export { type Attempts, createAttempts, type StepKey } from './execution/attempts.ts'
 export {
-  createPoolBoard,
   createPoolReader,
-  type PoolBoard,
+  createPoolStatusStore,
   type PoolReader,
+  type PoolStatusStore,
   type SeenServer,
-} from './execution/pool-board.ts'
+} from './execution/pool-status-store.ts'
 export {
   createPreparationStore,
   type Preparation,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all(Object.values(sessions).map((session) => session.end()))
 })
 
-/** What a login that acts for one tenant gets: rows, or the code of the refusal. */
+/** Runs a statement for one tenant. Returns rows or the code of the refusal. */
 const run = (login: DatabaseLogin, statement: string): Promise<Record<string, unknown>[] | { refused: string }> =>
   sessions[login].query<Record<string, unknown>>(statement).then(
     ({ rows }) => rows,
@@ -41,13 +41,13 @@ const roles = ['kinora', 'postgres', 'kinora_ledger', 'pg_read_all_data', ...dat
 describe.each(databaseLogins)('login kinora_%s (C34)', (login) => {
   const others = roles.filter((role) => role !== `kinora_${login}`)
 
-  it.each(others)('is refused the role %s', async (role) => {
+  it.each(others)('may not assume the role %s', async (role) => {
     expect(await run(login, `set role ${role}`)).toEqual({ refused: insufficientPrivilege })
     expect(await run(login, `set session authorization ${role}`)).toEqual({ refused: insufficientPrivilege })
   })
 
   it.each(['set role none', 'reset role', 'reset session authorization', 'discard all'])(
-    'stays what it is after %s',
+    'keeps its role after %s',
     async (statement) => {
       await run(login, statement)
       const now = await run(login, 'select current_user as now, session_user as first')
@@ -82,7 +82,7 @@ describe.each(databaseLogins)('login kinora_%s (C34)', (login) => {
     'set session_replication_role = replica',
     "select pg_read_file('/etc/passwd')",
     "copy tenants to program 'cat'",
-  ])('is refused: %s', async (statement) => {
+  ])('may not run: %s', async (statement) => {
     expect(await run(login, statement)).toEqual({ refused: insufficientPrivilege })
   })
 })
@@ -93,19 +93,19 @@ describe.each(['api', 'worker'] as const)('login kinora_%s (C34)', (login) => {
     async (table) => {
       const seen = await run(login, `select count(*)::int as seen from ${table} where tenant_id <> ${own}`)
       expect(seen).toEqual([{ seen: 0 }])
-      // The rows are there, and another login sees them.
+      // The rows exist, because another login sees them.
       const system = await run('system', `select count(*)::int > 0 as there from ${table} where tenant_id = ${other}`)
       expect(system).toEqual([{ there: true }])
     },
   )
 
-  it('sees nothing with row_security switched off', async () => {
+  it('sees no rows with row_security switched off', async () => {
     await run(login, 'set row_security = off')
     expect(await run(login, 'select * from tasks')).toEqual({ refused: insufficientPrivilege })
     await run(login, 'reset row_security')
   })
 
-  it('reads no partition past its table', async () => {
+  it('cannot read a partition directly', async () => {
     expect(await run(login, 'select * from tasks_default')).toEqual({ refused: insufficientPrivilege })
   })
 })
@@ -121,7 +121,7 @@ it('the backup login reads the rows of all tenants and changes none (C34)', asyn
     expect(await run('backup', statement)).toEqual({ refused: insufficientPrivilege })
 })
 
-it('setLogins sets a password once, replaces another one, and sends none to the server', async () => {
+it('setLogins sets a password once, replaces a different one, and sends none to the server', async () => {
   const role = `kinora_test_${randomBytes(4).toString('hex')}`
   const loginAs = (password: string): string =>
     Object.assign(new URL(world.ownerUrl), { username: role, password: encodeURIComponent(password) }).href

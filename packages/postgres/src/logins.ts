@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The logins of the service; each is a database role of the same name and a member of no other. */
+/** The logins of the service. Each is a database role of the same name and a member of no other role. */
 export const databaseLogins = ['api', 'admin', 'worker', 'system', 'backup'] as const
 export type DatabaseLogin = (typeof databaseLogins)[number]
 
@@ -9,7 +9,7 @@ const roleName = (login: DatabaseLogin): string => `kinora_${login}`
 const connectTimeoutMs = 5_000
 const queryTimeoutMs = 10_000
 
-/** What PostgreSQL stores of a password. It is computed here, so that no statement and no server log carries the password. */
+/** Computes the verifier that PostgreSQL stores, so that no statement and no server log contains the password. */
 export const scramVerifier = (password: string, salt = randomBytes(16), iterations = 4_096): string => {
   const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
@@ -18,7 +18,7 @@ export const scramVerifier = (password: string, salt = randomBytes(16), iteratio
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
 }
 
-/** One short session, for what is done once. */
+/** Runs work in one short session. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
@@ -34,7 +34,7 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Creates the roles that a backup names as grantees; a role that exists stays as it is. */
+/** Creates the roles that a backup names as grantees. Existing roles stay unchanged. */
 export const ensureRoles = (ownerUrl: string): Promise<void> =>
   withClient(ownerUrl, async (owner) => {
     for (const [name, right] of [
@@ -43,12 +43,12 @@ export const ensureRoles = (ownerUrl: string): Promise<void> =>
     ]) {
       if ((await owner.query('select from pg_roles where rolname = $1', [name])).rowCount === 0)
         await owner.query(`create role ${name} ${right} noinherit`)
-      // As in the first migration: the owner sees rows under forced row-level security only as a member.
+      // As in the first migration: under forced row-level security, the owner sees rows only as a member.
       if (name !== 'kinora_ledger') await owner.query(`grant ${name} to current_user`)
     }
   })
 
-/** False when the server refuses the password or the role; any other fault is thrown. */
+/** Returns false if the server refuses the password or the role. Other errors are thrown. */
 const canLogIn = (url: string): Promise<boolean> =>
   withClient(url, async () => true).catch((error: unknown) => {
     if (/^28(000|P01)$/.test((error as { code?: string }).code ?? '')) return false
@@ -56,8 +56,8 @@ const canLogIn = (url: string): Promise<boolean> =>
   })
 
 /**
- * Gives the login that each URL names the password in it; a login that already works stays as it is. Returns those that
- * changed. Printable ASCII only: other characters would have to be normalized before they are hashed.
+ * Sets the password in each URL for its login. Logins that already work stay unchanged. Returns the changed ones.
+ * Passwords must be printable ASCII, because other characters need normalisation before hashing.
  */
 export const setLogins = async (ownerUrl: string, urls: readonly string[]): Promise<string[]> => {
   const changed: string[] = []

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 
-/** Brings the database to the newest shape; several nodes may try at once, one does it. */
+/** Migrates the database to the newest version. Several nodes may call it at once, and one of them does the work. */
 export const migrate = async (databaseUrl: string, log: (line: string) => void): Promise<string[]> => {
   const applied = await runner({
     databaseUrl,

@@ -11,8 +11,8 @@ afterAll(async () => {
 })
 
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']
-/** Read from the lists of rights themselves: the views of the standard take seconds over all the partitions. */
-const grantsOf = `
+/** Reads access control lists directly, because the standard views take seconds over all partitions. */
+const grantsQuery = `
   with live as (select attrelid, attname, attacl from pg_attribute where attnum > 0 and not attisdropped)
   select r.rolname as role, g.table_name,
          string_agg(lower(g.right_name) || g.columns, ', ' order by array_position($1, g.right_name)) as rights
@@ -36,7 +36,7 @@ const across = `
     from pg_policy p join pg_roles r on r.oid = any (p.polroles)
    where pg_get_expr(p.polqual, p.polrelid) not like '%app_tenant()%' order by 1, 2, 3`
 
-/** Functions that run with the rights of their owner, and who may call them. */
+/** Functions that run with the rights of their owner, and their allowed callers. */
 const definers = `
   select p.oid::regprocedure::text as call, case o.rolname when current_user then 'owner of the tables' else o.rolname end as runs_as,
          coalesce(string_agg(coalesce(r.rolname, 'everyone'), ', ' order by r.rolname) filter (where a.grantee <> o.oid), 'triggers only')
@@ -59,7 +59,7 @@ const holders: Record<string, string> = {
   kinora_admin: 'API, for the administration API',
   kinora_api: 'API, for requests of one tenant at a time',
   kinora_backup: '`backup`, over all tenants',
-  kinora_ledger: 'nobody: it owns the functions that move credits',
+  kinora_ledger: 'no program: it owns the functions that move credits',
   kinora_system: 'worker, for background jobs over all tenants',
   kinora_worker: 'worker, for steps of one tenant at a time',
 }
@@ -68,7 +68,7 @@ const table = (heads: string[], rows: string[][]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const renderPage = async (): Promise<string> => {
-  const { rows: grants } = await owner.query<Grant>(grantsOf, [rights])
+  const { rows: grants } = await owner.query<Grant>(grantsQuery, [rights])
   const { rows: passing } = await owner.query<Across>(across)
   const { rows: functions } = await owner.query<Definer>(definers)
   const { rows: logins } = await owner.query<Attributes>(attributes, [roles])
@@ -82,7 +82,7 @@ const renderPage = async (): Promise<string> => {
       ' and [ADR 36](adr/0036-database-logins.md).',
     '## Logins',
     'None is a superuser, owns a table, bypasses row-level security or is a member of another role.' +
-      ' `packages/postgres/src/logins.int.test.ts` tries to become something else from each.',
+      ' `packages/postgres/src/logins.int.test.ts` verifies that none can assume another role.',
     table(
       ['role', 'held by', 'logs in', 'member of'],
       logins.map((login) => [
@@ -133,7 +133,7 @@ it.each([
   expect(after).not.toBe(before)
 })
 
-it('no role passes over policies, is in another role, or has rights on a partition; every table with a tenant forces them (C34)', async () => {
+it('no role bypasses policies, is a member of another role or has rights on partitions, and every tenant table forces policies (C34)', async () => {
   const { rows: strong } = await owner.query(
     `select rolname from pg_roles r where rolname = any($1)
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit
@@ -150,7 +150,7 @@ it('no role passes over policies, is in another role, or has rights on a partiti
       where c.relispartition and r.rolname = any($1) and (r.rolname, a.privilege_type) <> ('kinora_backup', 'SELECT')`,
     [roles],
   )
-  // The backup misses rows where it has no policy, and whole tables, also of coming days, where it has no right.
+  // The backup misses rows without a policy, and whole tables, also of future days, without a right.
   const { rows: notBackedUp } = await owner.query(
     `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S')
         and (not has_table_privilege('kinora_backup', c.oid, 'select') or (c.relrowsecurity and not exists (

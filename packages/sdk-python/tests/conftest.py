@@ -1,4 +1,4 @@
-"""A running service is driven, with keys of the tests' own; everything is asked of both clients."""
+"""Fixtures for a running service. Every test runs with the sync and the async client."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RunningService:
         return cast("dict[str, Any]", answer.json())
 
     def new_tenant(self) -> Tenant:
-        """With a test key: what it makes costs nothing and is there at once."""
+        """Creates a tenant with a test key, whose tasks are free and end immediately."""
         tenant = self._admin("/tenants", {"name": "python sdk", "concurrency": 40})["id"]
         return Tenant(tenant, self._admin(f"/tenants/{tenant}/keys", {"name": "test", "env": "test"})["key"])
 
@@ -44,7 +44,7 @@ class RunningService:
 
 
 class Blocking:
-    """An `AsyncKinora` that waits for each of its answers, so that one test fits both clients."""
+    """An `AsyncKinora` with blocking methods, so that one test covers both clients."""
 
     def __init__(self, client: Any, loop: asyncio.AbstractEventLoop) -> None:
         self._client = client
@@ -85,7 +85,7 @@ def tenant(service: RunningService) -> Tenant:
 
 @pytest.fixture(params=["sync", "async"])
 def make_client(request: pytest.FixtureRequest, service: RunningService, tenant: Tenant) -> Iterator[MakeClient]:
-    """Makes clients of one kind; without a word they speak to the service itself."""
+    """Creates clients of one kind; by default for the service itself."""
     closing: list[Callable[[], object]] = []
     loop = asyncio.new_event_loop()
 

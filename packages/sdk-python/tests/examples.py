@@ -1,4 +1,4 @@
-"""What the description of the service shows as requests, with media that need not be fetched."""
+"""Example requests of the OpenAPI document with embedded media."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, cast
 
 REPOSITORY = Path(__file__).parents[3]
-_FILES = REPOSITORY / "tests" / "bad-inputs" / "files"
+_FILES = REPOSITORY / "tests" / "support" / "files"
 
 
 def png(width: int = 256, height: int = 256) -> bytes:
-    """A grey picture."""
+    """A grey image."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

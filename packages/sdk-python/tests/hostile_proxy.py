@@ -1,6 +1,6 @@
-"""Stands between a client and the service and does what networks do at their worst.
+"""Proxy between a client and the service that injects network faults.
 
-Run by itself: `python hostile_proxy.py HOST:PORT '{"faults": ["reset"], "share": 0.4, "seed": 7}'`; it prints its port.
+Standalone: `python hostile_proxy.py HOST:PORT '{"faults": ["reset"], "share": 0.4, "seed": 7}'`; it prints its port.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ _RETRY = {
 class Plan:
     faults: list[str]
     share: float = 1.0
-    # Only so many requests are treated badly.
+    # Maximum number of injected faults.
     most: int = 10**9
     seed: int = 1
-    # Only requests whose first line holds this.
+    # Only requests whose first line contains this text.
     only: str = ""
-    # Of answers that are cut: after so many bytes.
+    # For the fault `cut`: bytes after which the response is cut.
     cut_bytes: int = 0
-    # One after the other, the last one for ever, and not by chance.
+    # Applies the faults in order instead of randomly and repeats the last one.
     in_order: bool = False
-    chance: random.Random = field(init=False)
+    rng: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
-        self.chance = random.Random(self.seed)
+        self.rng = random.Random(self.seed)
 
-    def fault_of(self, request: bytes) -> str:
+    def pick_fault(self, request: bytes) -> str:
         if self.most <= 0 or self.only.encode() not in request.split(b"\r\n", 1)[0]:
             return "none"
-        if self.chance.random() >= self.share:
+        if self.rng.random() >= self.share:
             return "none"
         self.most -= 1
         if self.in_order:
             return self.faults.pop(0) if len(self.faults) > 1 else self.faults[0]
-        return self.chance.choice(self.faults)
+        return self.rng.choice(self.faults)
 
 
 async def read_message(reader: asyncio.StreamReader) -> bytes:
@@ -77,8 +77,8 @@ class HostileProxy:
             writer.close()
 
     async def _answer(self, request: bytes, writer: asyncio.StreamWriter) -> bool:
-        """Whether the connection goes on."""
-        fault = self._plan.fault_of(request)
+        """Returns whether the connection stays open."""
+        fault = self._plan.pick_fault(request)
         if fault == "reset":
             return _reset(writer)
         if fault in ("429", "503"):
@@ -87,8 +87,8 @@ class HostileProxy:
         if fault == "none" or fault == "cut":
             return await self._stream(request, writer, self._plan.cut_bytes if fault == "cut" else None)
         if fault == "request twice":
-            await asyncio.gather(self._ask(request), asyncio.sleep(0.005))
-        answer = await self._ask(request)
+            await asyncio.gather(self._fetch(request), asyncio.sleep(0.005))
+        answer = await self._fetch(request)
         if fault == "lost":
             return _reset(writer)
         if fault in ("502", "504"):
@@ -108,14 +108,14 @@ class HostileProxy:
                 await writer.drain()
                 await asyncio.sleep(0.1)
         elif fault == "slow":
-            await asyncio.sleep(self._plan.chance.random())
+            await asyncio.sleep(self._plan.rng.random())
             writer.write(answer)
         else:
             writer.write(answer * (2 if fault == "answer twice" else 1))
         await writer.drain()
         return True
 
-    async def _ask(self, request: bytes) -> bytes:
+    async def _fetch(self, request: bytes) -> bytes:
         reader, writer = await self._forward(request)
         try:
             return _kept_alive(await reader.read())
@@ -131,7 +131,7 @@ class HostileProxy:
         return reader, writer
 
     async def _stream(self, request: bytes, writer: asyncio.StreamWriter, most: int | None) -> bool:
-        """As it comes, up to so many bytes of it."""
+        """Streams the response, up to `most` bytes."""
         reader, upstream = await self._forward(request)
         try:
             while piece := await reader.read(4096 if most is None else min(4096, most)):

@@ -1,4 +1,4 @@
-"""Starts hostile proxies as processes of their own, so that their memory is not the client's."""
+"""Starts hostile proxies in separate processes, so that their memory is not counted with the client."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 @contextmanager
 def hostile_proxy(url: str, faults: list[str], **plan: Any) -> Iterator[str]:
-    """The same address by way of a proxy with these faults."""
+    """Yields the URL of a proxy that injects these faults."""
     where = urlsplit(url)
     program = [sys.executable, str(Path(__file__).with_name("hostile_proxy.py"))]
     arguments = [where.netloc, json.dumps({"faults": faults, **plan})]

@@ -1,4 +1,4 @@
-"""Reading server-sent events, wherever the network cuts them."""
+"""Parsing of server-sent events in chunks of any size."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ EVENTS = [
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 50, 1000])
-def test_events_are_the_same_however_they_are_cut(size: int) -> None:
+def test_reader_returns_the_same_events_for_every_chunk_size(size: int) -> None:
     reader = EventReader()
     found = [event for at in range(0, len(TEXT), size) for event in reader.feed(TEXT[at : at + size])]
     assert found == EVENTS
 
 
-def test_a_line_without_end_is_not_kept_for_ever() -> None:
+def test_reader_rejects_an_endless_line() -> None:
     reader = EventReader()
-    with pytest.raises(ValueError, match="no end"):
+    with pytest.raises(ValueError, match="too long"):
         for _ in range(70):
             reader.feed(b"x" * 2**20)

@@ -1,4 +1,4 @@
-"""Nothing is made twice, nothing hangs and nothing piles up, whatever stands between client and service."""
+"""Behind a faulty network, no task is created twice, no call hangs and memory stays bounded."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def create_by_tasks(url: str, key: str) -> list[str]:
 
 
 def listed(service: RunningService, key: str) -> dict[str, str]:
-    """Every task there is, and what it was created with."""
+    """All tasks of the key with their payloads."""
     found: dict[str, str] = {}
     token = ""
     with Kinora(key, service.url) as client:
@@ -74,7 +74,7 @@ def resident_bytes() -> int:
 
 
 @pytest.mark.parametrize("create", [create_by_threads, create_by_tasks])
-def test_no_task_is_made_twice_and_none_is_lost(service: RunningService, create: object) -> None:
+def test_every_create_makes_exactly_one_task(service: RunningService, create: object) -> None:
     assert callable(create)
     tenant = service.new_tenant()
     since = time.monotonic()
@@ -90,7 +90,7 @@ def test_no_task_is_made_twice_and_none_is_lost(service: RunningService, create:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_of_each_kind_is_got_over(service: RunningService, tenant: Tenant, fault: str) -> None:
+def test_client_recovers_from_every_kind_of_fault(service: RunningService, tenant: Tenant, fault: str) -> None:
     with (
         hostile_proxy(service.url, [fault], most=2) as url,
         Kinora(tenant.key, url, patience=Patience(tries=4, try_seconds=3)) as client,
@@ -99,15 +99,15 @@ def test_a_fault_of_each_kind_is_got_over(service: RunningService, tenant: Tenan
         assert client.wait(created.id, timeout=60, check=False).id == created.id
     with hostile_proxy(service.url, [fault], most=2) as url:
 
-        async def got_over() -> TaskQueryReply:
+        async def recover() -> TaskQueryReply:
             async with AsyncKinora(tenant.key, url, patience=Patience(tries=4, try_seconds=3)) as client:
                 created = await client.text_to_video(model="genq2", prompt="a", options=FAILS)
                 return await client.wait(created.id, timeout=60, check=False)
 
-        assert asyncio.run(got_over()).err_code == "ModelUnavailable"
+        assert asyncio.run(recover()).err_code == "ModelUnavailable"
 
 
-def test_an_answer_that_came_twice_is_not_taken_for_the_next(service: RunningService, tenant: Tenant) -> None:
+def test_duplicated_response_is_not_taken_for_the_next_one(service: RunningService, tenant: Tenant) -> None:
     with hostile_proxy(service.url, ["answer twice"]) as url, Kinora(tenant.key, url) as client:
         first, second = (client.text_to_video(model="genq2", prompt="a", options=FAILS).id for _ in range(2))
         assert first != second
@@ -115,7 +115,7 @@ def test_an_answer_that_came_twice_is_not_taken_for_the_next(service: RunningSer
             assert client.get_creations(id).id == id
 
 
-def test_uploads_get_over_faults(service: RunningService, tenant: Tenant) -> None:
+def test_uploads_recover_from_faults(service: RunningService, tenant: Tenant) -> None:
     faults = [each for each in FAULTS if each not in ("hang", "trickle")]
     with hostile_proxy(service.url, faults, share=0.5, seed=5) as url:
         with Kinora(tenant.key, url, patience=PATIENCE) as client:

@@ -21,7 +21,7 @@ def pieces() -> Iterator[bytes]:
     yield from (content[at : at + 100] for at in range(0, len(content), 100))
 
 
-def test_bytes_paths_files_and_streams_are_uploaded_alike(client: Kinora, tmp_path: Path) -> None:
+def test_upload_accepts_bytes_paths_files_and_streams(client: Kinora, tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(png())
     with path.open("rb") as file:
@@ -33,7 +33,7 @@ def test_bytes_paths_files_and_streams_are_uploaded_alike(client: Kinora, tmp_pa
     assert created.images == [references[-1]]
 
 
-def test_an_asynchronous_stream_is_uploaded(service: RunningService, tenant: Tenant) -> None:
+def test_upload_accepts_an_async_stream(service: RunningService, tenant: Tenant) -> None:
     async def stream() -> AsyncIterator[bytes]:
         for piece in pieces():
             yield piece
@@ -45,12 +45,12 @@ def test_an_asynchronous_stream_is_uploaded(service: RunningService, tenant: Ten
     assert asyncio.run(uploaded()).startswith("ssupload:?id=")
 
 
-def test_what_is_no_picture_is_refused(client: Kinora) -> None:
+def test_upload_rejects_a_file_that_is_not_an_image(client: Kinora) -> None:
     with pytest.raises(reasons.ImageFormatInvalid):
         client.upload(b"not a picture")
 
 
-def test_what_is_too_large_is_refused_by_the_store_or_the_service(client: Kinora) -> None:
+def test_upload_rejects_a_file_that_is_too_large(client: Kinora) -> None:
     with pytest.raises((StoreRefused, reasons.ImageSizeInvalid)):
         client.upload(bytes(10 * 2**20))
 
@@ -67,7 +67,7 @@ def content(task: TaskQueryReply) -> bytes:
     return httpx.get(task.creations[0].url).content
 
 
-def test_a_result_is_downloaded_by_task_by_id_and_by_address(
+def test_download_accepts_a_task_an_id_and_a_url(
     client: Kinora, task: TaskQueryReply, content: bytes, tmp_path: Path
 ) -> None:
     for source in (task, task.id, task.creations[0].url):
@@ -76,7 +76,7 @@ def test_a_result_is_downloaded_by_task_by_id_and_by_address(
     assert [each.name for each in tmp_path.iterdir()] == ["film.mp4"]
 
 
-def test_a_download_goes_on_where_it_broke_off(
+def test_download_resumes_after_an_interruption(
     make_client: MakeClient, task: TaskQueryReply, content: bytes, tmp_path: Path
 ) -> None:
     cut = len(content) // 5 + 500
@@ -84,7 +84,7 @@ def test_a_download_goes_on_where_it_broke_off(
         assert make_client().download(url, tmp_path / "film.mp4").read_bytes() == content
 
 
-def test_a_download_goes_on_in_another_run(
+def test_download_resumes_in_another_call(
     make_client: MakeClient, task: TaskQueryReply, content: bytes, tmp_path: Path
 ) -> None:
     client = make_client(patience=Patience(tries=2))
@@ -93,12 +93,12 @@ def test_a_download_goes_on_in_another_run(
         client.download(url, tmp_path / "film.mp4")
     part = next(tmp_path.iterdir())
     assert 0 < part.stat().st_size < half and content.startswith(part.read_bytes())
-    # Were it not continued, it would break off in the middle once more and never be whole.
+    # Without resuming, the download would be cut in the middle again and never complete.
     with hostile_proxy(address, ["cut", "reset"], cut_bytes=half + 2000, in_order=True) as url:
         assert client.download(url, tmp_path / "film.mp4").read_bytes() == content
 
 
-def test_a_part_of_something_else_is_not_continued(
+def test_download_ignores_the_part_file_of_another_file(
     client: Kinora, task: TaskQueryReply, content: bytes, tmp_path: Path
 ) -> None:
     (tmp_path / "film.mp4.0123456789ab.part").write_bytes(b"x" * 1000)
@@ -106,7 +106,7 @@ def test_a_part_of_something_else_is_not_continued(
     assert [each.name for each in tmp_path.iterdir()] == ["film.mp4"]
 
 
-def test_an_address_that_is_not_good_any_more_is_asked_for_anew(
+def test_download_fetches_a_new_url_for_an_expired_one(
     client: Kinora, task: TaskQueryReply, content: bytes, tmp_path: Path
 ) -> None:
     first = task.creations[0]

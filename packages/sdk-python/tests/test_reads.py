@@ -1,4 +1,4 @@
-"""Lists, balances, subjects: what makes no task."""
+"""Calls that create no task: lists, balance and subjects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from examples import data_uri, png
 FAILS = CallOptions(sandbox="outcome=ModelUnavailable")
 
 
-def test_tasks_are_listed_page_by_page(make_client: MakeClient, service: RunningService) -> None:
+def test_list_tasks_returns_pages(make_client: MakeClient, service: RunningService) -> None:
     client = make_client(api_key=service.new_tenant().key)
     made = {client.text_to_video(model="genq2", prompt="a", options=FAILS).id for _ in range(5)}
     first = client.list_tasks(pager_pagesz=3)
@@ -22,11 +22,11 @@ def test_tasks_are_listed_page_by_page(make_client: MakeClient, service: Running
     assert client.list_tasks(states=["success"]).tasks == []
 
 
-def test_the_balance_is_read_with_its_details(client: Kinora) -> None:
+def test_get_credits_returns_the_balance_with_details(client: Kinora) -> None:
     assert client.get_credits(show_detail=True).remains[0].credit_remain == 0
 
 
-def test_a_subject_is_kept_changed_listed_and_forgotten(client: Kinora) -> None:
+def test_subject_is_created_updated_listed_and_deleted(client: Kinora) -> None:
     subject = client.create_subject(name="Mio", images=[data_uri("image/png", png())])
     assert client.update_subject(subject.id, name="Mia").name == "Mia"
     assert [each.name for each in client.list_subjects(subject_ids=[subject.id]).subjects] == ["Mia"]

@@ -1,4 +1,4 @@
-"""The key leaves only for the origin of the service."""
+"""The client sends the key only to the origin of the service."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def test_url_keeps_origin_and_prefix_of_the_service(base_url: str, path: str, ur
 
 
 @pytest.mark.parametrize("path", ["9/steal", ".evil.example/x", "@evil.example/x", "", "/../x", "/%2e%2e/x", "/..\\x"])
-def test_url_refuses_a_path_that_leads_away_from_the_service(path: str) -> None:
+def test_url_rejects_a_path_that_leads_away_from_the_service(path: str) -> None:
     with pytest.raises(ValueError, match="is not a path of the service"):
         Service("http://127.0.0.1:2309", KEY, Patience()).url(path)

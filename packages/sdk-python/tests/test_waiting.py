@@ -1,4 +1,4 @@
-"""Waiting by events, by asking, and by both in turn."""
+"""Waiting by event stream, by polling, and by both in turn."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ def begin(client: Kinora, options: CallOptions = SLOWLY) -> str:
     return client.text_to_video(model="genq2", prompt="a", duration=1, resolution="540p", options=options).id
 
 
-def is_in_order(told: list[TaskQueryReply]) -> bool:
-    progress = [task.progress for task in told]
-    return progress == sorted(progress) and told[-1].state == "success"
+def is_in_order(updates: list[TaskQueryReply]) -> bool:
+    progress = [task.progress for task in updates]
+    return progress == sorted(progress) and updates[-1].state == "success"
 
 
-def test_waiting_tells_the_progress_in_order_up_to_the_end(client: Kinora) -> None:
-    told: list[TaskQueryReply] = []
-    task = client.wait(begin(client), on_progress=told.append, timeout=60)
-    assert task.state == "success" and told[-1] == task
-    assert len({each.progress for each in told}) >= 4 and is_in_order(told)
+def test_wait_reports_progress_in_order_until_the_end(client: Kinora) -> None:
+    updates: list[TaskQueryReply] = []
+    task = client.wait(begin(client), on_progress=updates.append, timeout=60)
+    assert task.state == "success" and updates[-1] == task
+    assert len({each.progress for each in updates}) >= 4 and is_in_order(updates)
 
 
-def test_following_yields_what_waiting_tells(client: Kinora) -> None:
+def test_follow_yields_progress_in_order(client: Kinora) -> None:
     assert is_in_order(list(client.follow(begin(client), timeout=60)))
 
 
-def test_waiting_goes_on_by_asking_where_there_is_no_stream(make_client: MakeClient, service: RunningService) -> None:
+def test_wait_polls_without_an_event_stream(make_client: MakeClient, service: RunningService) -> None:
     with hostile_proxy(service.url, ["503", "reset", "hang"], only="/events") as url:
         client = make_client(url, patience=Patience(try_seconds=5))
-        told: list[TaskQueryReply] = []
-        client.wait(begin(client), on_progress=told.append, timeout=120)
-        assert is_in_order(told)
+        updates: list[TaskQueryReply] = []
+        client.wait(begin(client), on_progress=updates.append, timeout=120)
+        assert is_in_order(updates)
 
 
-def test_waiting_outlives_streams_that_break_off(make_client: MakeClient, service: RunningService) -> None:
+def test_wait_recovers_from_broken_event_streams(make_client: MakeClient, service: RunningService) -> None:
     with hostile_proxy(service.url, ["cut"], only="/events", cut_bytes=900, most=4) as url:
         client = make_client(url)
-        told: list[TaskQueryReply] = []
-        client.wait(begin(client), on_progress=told.append, timeout=60)
-        assert is_in_order(told)
+        updates: list[TaskQueryReply] = []
+        client.wait(begin(client), on_progress=updates.append, timeout=60)
+        assert is_in_order(updates)
 
 
-def test_waiting_gives_up_at_its_time_and_the_task_goes_on(client: Kinora) -> None:
+def test_wait_raises_still_running_on_timeout_and_the_task_continues(client: Kinora) -> None:
     id = begin(client)
     since = time.monotonic()
     with pytest.raises(StillRunning) as late:
@@ -59,16 +59,16 @@ def test_waiting_gives_up_at_its_time_and_the_task_goes_on(client: Kinora) -> No
     assert client.wait(id, timeout=60).state == "success"
 
 
-def test_waiting_gives_up_at_its_time_when_nothing_answers(make_client: MakeClient, service: RunningService) -> None:
+def test_wait_times_out_when_the_service_does_not_respond(make_client: MakeClient, service: RunningService) -> None:
     with hostile_proxy(service.url, ["hang"], only="GET") as url:
         client = make_client(url, patience=Patience(tries=3, try_seconds=1))
         since = time.monotonic()
-        with pytest.raises(Exception, match="still unread|gave no answer"):
+        with pytest.raises(Exception, match="still unread|did not respond"):
             client.wait(begin(client), timeout=3)
         assert time.monotonic() - since < 6
 
 
-def test_a_task_that_failed_is_raised_as_its_reason(client: Kinora) -> None:
+def test_wait_raises_the_reason_of_a_failed_task(client: Kinora) -> None:
     id = begin(client, CallOptions(sandbox="outcome=NoFaceDetected"))
     with pytest.raises(reasons.NoFaceDetected) as failed:
         client.wait(id, timeout=30)
@@ -76,19 +76,19 @@ def test_a_task_that_failed_is_raised_as_its_reason(client: Kinora) -> None:
     assert client.wait(id, timeout=30, check=False).err_code == "NoFaceDetected"
 
 
-def test_a_cancelled_task_ends_as_cancelled(client: Kinora) -> None:
+def test_wait_raises_user_cancelled_for_a_cancelled_task(client: Kinora) -> None:
     id = begin(client, CallOptions(sandbox="delay=300"))
     client.cancel_task(id)
     with pytest.raises(reasons.UserCancelled):
         client.wait(id, timeout=30)
 
 
-def test_a_task_that_is_not_there_is_not_waited_for(client: Kinora) -> None:
+def test_wait_raises_task_not_found_for_an_unknown_task(client: Kinora) -> None:
     with pytest.raises(reasons.TaskNotFound):
         client.wait("247549788994682041", timeout=30)
 
 
-def test_whoever_is_told_may_raise_and_the_wait_ends(client: Kinora) -> None:
+def test_wait_ends_with_an_exception_of_on_progress(client: Kinora) -> None:
     def enough(_task: TaskQueryReply) -> None:
         raise KeyError("enough")
 
@@ -96,7 +96,7 @@ def test_whoever_is_told_may_raise_and_the_wait_ends(client: Kinora) -> None:
         client.wait(begin(client), on_progress=enough, timeout=30)
 
 
-def test_a_wait_on_asyncio_can_be_cancelled(service: RunningService, tenant: Tenant) -> None:
+def test_async_wait_can_be_cancelled(service: RunningService, tenant: Tenant) -> None:
     async def cancelled() -> float:
         async with AsyncKinora(tenant.key, service.url) as client:
             created = await client.text_to_video(model="genq2", prompt="a", options=CallOptions(sandbox="delay=60"))
@@ -112,8 +112,8 @@ def test_a_wait_on_asyncio_can_be_cancelled(service: RunningService, tenant: Ten
     assert asyncio.run(cancelled()) < 2
 
 
-def test_many_waits_go_on_side_by_side(service: RunningService, tenant: Tenant) -> None:
-    """More than the service opens streams for."""
+def test_many_waits_run_concurrently(service: RunningService, tenant: Tenant) -> None:
+    """More waits than the limit of event streams."""
 
     async def waited() -> set[str]:
         async with AsyncKinora(tenant.key, service.url) as client:

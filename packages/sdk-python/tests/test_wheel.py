@@ -1,4 +1,4 @@
-"""The package as others get it: built, installed where nothing else is, and run."""
+"""Builds the wheel, installs it in an empty environment and runs it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run(*command: str, env: dict[str, str] | None = None) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True, env=env, cwd=PACKAGE).stdout
 
 
-def test_the_wheel_is_complete_and_runs_in_an_empty_environment(
+def test_wheel_is_complete_and_runs_in_an_empty_environment(
     service: RunningService, tenant: Tenant, tmp_path: Path
 ) -> None:
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
@@ -43,7 +43,7 @@ def test_the_wheel_is_complete_and_runs_in_an_empty_environment(
     run(sys.executable, "-m", "venv", "--without-pip", str(environment))
     python = str(environment / "bin" / "python")
     run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", str(wheel))
-    # What it depends on is taken from the environment of the tests, whose versions are pinned.
+    # Dependencies come from the test environment, which pins their versions.
     site = next((environment / "lib").glob("python*")) / "site-packages"
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
     env = {"KINORA_URL": service.url, "KINORA_KEY": tenant.key, "PATH": "/usr/bin:/bin"}

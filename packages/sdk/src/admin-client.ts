@@ -1,6 +1,6 @@
 import type { AdminEndpoint, adminEndpoints } from '@kinora/contract'
-import { queryOf } from './query-of.ts'
-import { type Ask, open, send } from './send.ts'
+import { buildQuery } from './build-query.ts'
+import { type HttpRequest, open, send } from './send.ts'
 import { createServiceUrl } from './service-url.ts'
 
 type Endpoints = typeof adminEndpoints
@@ -8,34 +8,37 @@ type Body<E extends AdminEndpoint> = E['body']['_zod']['input']
 type Reply<E extends AdminEndpoint> = E['returns']['_zod']['output']
 type Where = Pick<AdminEndpoint, 'method' | 'path'>
 
-/** A filter that says nothing filters nothing. */
+/** Drops empty filters. */
 const withoutEmpty = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** The service as its operator sees it; with a key that has the scope `keys:admin`, as far as that goes. */
+/** Client of the administration API. A key with the scope `keys:admin` can use the key calls. */
 export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: string }) => {
   const at = createServiceUrl(baseUrl)
-  const asked = ({ method, path }: Where, { id = '', fields = {} }: { id?: string; fields?: object }): Ask => {
+  const buildRequest = (
+    { method, path }: Where,
+    { id = '', fields = {} }: { id?: string; fields?: object },
+  ): HttpRequest => {
     const url = at(path.replace('{id}', encodeURIComponent(id)))
     const authorization = `Bearer ${token}`
     return method === 'GET'
-      ? { method, url: `${url}${queryOf(withoutEmpty(fields))}`, authorization }
+      ? { method, url: `${url}${buildQuery(withoutEmpty(fields))}`, authorization }
       : { method, url, authorization, body: fields }
   }
   const post = <T>(path: string, fields: object): Promise<T> =>
-    send(asked({ method: 'POST', path: `/admin/v1${path}` }, { fields }))
+    send(buildRequest({ method: 'POST', path: `/admin/v1${path}` }, { fields }))
   const get = <T>(path: string, fields: object): Promise<T> =>
-    send(asked({ method: 'GET', path: `/admin/v1${path}` }, { fields }))
+    send(buildRequest({ method: 'GET', path: `/admin/v1${path}` }, { fields }))
   return {
-    /** Any call of the administration API, by its entry in the contract. */
+    /** Calls any endpoint of the administration API by its contract entry. */
     ask: <E extends AdminEndpoint>(endpoint: E, what: { id?: string; fields?: Body<E> } = {}): Promise<Reply<E>> =>
-      send(asked(endpoint, what)),
-    /** The same for a call that answers lines: the text as it comes. */
+      send(buildRequest(endpoint, what)),
+    /** Calls an endpoint that streams lines and yields the text as it arrives. */
     async *read<E extends AdminEndpoint>(
       endpoint: E,
       what: { id?: string; fields?: Body<E> } = {},
     ): AsyncGenerator<string> {
-      const answer = await open(asked(endpoint, what))
+      const answer = await open(buildRequest(endpoint, what))
       const decoder = new TextDecoder()
       for await (const bytes of answer.body ?? []) yield decoder.decode(bytes as Uint8Array, { stream: true })
     },

@@ -1,35 +1,35 @@
+import { buildQuery } from './build-query.ts'
 import { type Calls, type CreateName, type OperationName, operations } from './operations.gen.ts'
-import { once, type Patience, patient } from './patience.ts'
-import { queryOf } from './query-of.ts'
+import { defaultPatience, noRetries, type Patience } from './patience.ts'
 import { readEvents } from './read-events.ts'
 import type { QuoteReply, TaskQueryReply } from './requests-and-replies.gen.ts'
 import { type Fetch, open, send } from './send.ts'
 import { createServiceUrl } from './service-url.ts'
-import { bytesOf, putBytes, type Uploadable } from './upload.ts'
+import { putBytes, readBytes, type Uploadable } from './upload.ts'
 import { type WaitOptions, waitFor } from './wait.ts'
 
 export type ClientOptions = {
-  /** Unless given, KINORA_URL of the environment. */
+  /** Service URL. Default: the environment variable KINORA_URL. */
   baseUrl?: string
-  /** Unless given, KINORA_KEY of the environment. In a browser only ever a test key. */
+  /** API key. Default: the environment variable KINORA_KEY. In a browser, use test keys only. */
   key?: string
-  /** Of requests that are tried again; `false` asks once and gives no Idempotency-Key of its own. */
+  /** Retry policy. `false` disables retries and the generated Idempotency-Key. */
   patience?: Partial<Patience> | false
-  /** Carries requests to the service, in place of the platform's own: for a proxy, or for a service in the same process. */
+  /** Replaces the fetch of the platform, for a proxy or a service in the same process. */
   fetch?: Fetch
 }
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** One of the caller's own, so that it holds over restarts of the program too. */
+  /** A key of the caller, which stays the same over program restarts. */
   idempotencyKey?: string
   headers?: Record<string, string>
 }
 
-/** What every create answers; each has more of its own. */
+/** Common fields of all create replies. */
 export type Created = { id: string } & Record<string, unknown>
 
-/** The arguments of a call; the last are its options. */
+/** Arguments of a call; the last one is its options. */
 export type Args<C extends { hasId: boolean; input: unknown }, O = CallOptions> = [
   ...(C['hasId'] extends true ? [id: string] : []),
   ...(unknown extends C['input']
@@ -40,46 +40,49 @@ export type Args<C extends { hasId: boolean; input: unknown }, O = CallOptions> 
   options?: O,
 ]
 
-/** One method for each call of the interface, by the name it has in OpenAPI. */
+/** One method per API call, named by its OpenAPI operation id. */
 export type Methods = { [N in OperationName]: (...args: Args<Calls[N]>) => Promise<Calls[N]['returns']> }
 
-const settingOf = (name: string): string | undefined =>
+const readVariable = (name: string): string | undefined =>
   (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name]
 
-const must = (value: string | undefined, what: string): string => {
+const requireValue = (value: string | undefined, what: string): string => {
   if (value === undefined || value === '') throw new Error(what)
   return value
 }
 
-/** What a method was given, by what each of its arguments is. */
-const placed = (path: string, args: readonly unknown[]) => {
+/** Splits the arguments of a method into path, input and options. */
+const splitArguments = (path: string, args: readonly unknown[]) => {
   const hasId = path.includes('{id}')
   const [id, input, options] = (hasId ? args : ['', ...args]) as [string, unknown, CallOptions | undefined]
   return { path: path.replace('{id}', encodeURIComponent(id)), input, options }
 }
 
-/** Not by randomUUID: a page that was not brought over https, as while it is written, has none. */
+/** Without randomUUID, which browsers lack on pages served over plain HTTP, such as during development. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The service as an application sees it. */
+/** Creates the client of the public API. */
 export const createClient = (settings: ClientOptions = {}) => {
-  const baseUrl = must(settings.baseUrl ?? settingOf('KINORA_URL'), 'baseUrl or KINORA_URL names the service')
-  const key = must(settings.key ?? settingOf('KINORA_KEY'), 'key or KINORA_KEY is needed')
+  const baseUrl = requireValue(
+    settings.baseUrl ?? readVariable('KINORA_URL'),
+    'set baseUrl or KINORA_URL to the service URL',
+  )
+  const key = requireValue(settings.key ?? readVariable('KINORA_KEY'), 'set key or KINORA_KEY to an API key')
   const authorization = `Token ${key}`
   const { fetch } = settings
-  const patience = settings.patience === false ? once : { ...patient, ...settings.patience }
+  const patience = settings.patience === false ? noRetries : { ...defaultPatience, ...settings.patience }
   const at = createServiceUrl(baseUrl)
 
-  const ask = <T>(method: string, path: string, input: unknown, options: CallOptions = {}): Promise<T> => {
+  const request = <T>(method: string, path: string, input: unknown, options: CallOptions = {}): Promise<T> => {
     const isRead = method === 'GET'
-    // Tried again under the same key, a create makes one task however often it arrives.
-    const own = method === 'POST' && settings.patience !== false ? newKey() : undefined
-    const idempotencyKey = options.idempotencyKey ?? own
+    // Retries use the same key, so that a create makes only one task.
+    const generatedKey = method === 'POST' && settings.patience !== false ? newKey() : undefined
+    const idempotencyKey = options.idempotencyKey ?? generatedKey
     const headers = { ...options.headers, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) }
     return send({
       method,
-      url: at(`${path}${isRead ? queryOf(input ?? {}) : ''}`),
+      url: at(`${path}${isRead ? buildQuery(input ?? {}) : ''}`),
       authorization,
       ...(isRead || input === undefined ? {} : { body: input }),
       headers,
@@ -93,8 +96,8 @@ export const createClient = (settings: ClientOptions = {}) => {
     Object.entries(operations).map(([name, { method, path }]) => [
       name,
       (...args: unknown[]) => {
-        const call = placed(path, args)
-        return ask(method, call.path, call.input, call.options)
+        const call = splitArguments(path, args)
+        return request(method, call.path, call.input, call.options)
       },
     ]),
   ) as unknown as Methods
@@ -106,26 +109,26 @@ export const createClient = (settings: ClientOptions = {}) => {
     ...methods,
     get,
     cancel: (id: string, options: CallOptions = {}) => methods.cancelTask(id, undefined, options),
-    /** Any create, edit or compose, by its path. */
+    /** Calls any create, edit or compose endpoint by its path. */
     create: (path: string, body: Record<string, unknown>, options: CallOptions = {}): Promise<Created> =>
-      ask('POST', path, body, options),
-    /** What a create would cost, without making it. */
+      request('POST', path, body, options),
+    /** Estimates the price of a create without creating a task. */
     quote: <N extends CreateName>(name: N, ...args: Args<Calls[N]>): Promise<QuoteReply> => {
-      const { path, input, options } = placed(operations[name].path, args)
-      return ask('POST', `${path}?dry_run=true`, input, options)
+      const { path, input, options } = splitArguments(operations[name].path, args)
+      return request('POST', `${path}?dry_run=true`, input, options)
     },
-    /** Waits for the end of a task. Throws `TaskFailed` if it failed, unless `check` is false. */
+    /** Waits for the end of a task. Throws `TaskFailed` for a failed task unless `check` is false. */
     wait: (id: string, options: WaitOptions = {}): Promise<TaskQueryReply> =>
       waitFor({ id, eventsUrl: eventsUrl(id), authorization, fetch, read: (signal) => get(id, { signal }) }, options),
-    /** The task each time it changes, until it has ended or the connection breaks. */
+    /** Yields the task on every change, until it ends or the connection breaks. */
     async *watchTask(id: string, options: { signal?: AbortSignal } = {}): AsyncGenerator<TaskQueryReply> {
       const answer = await open({ method: 'GET', url: eventsUrl(id), authorization, fetch, ...options })
       for await (const { data } of readEvents(answer)) yield JSON.parse(data) as TaskQueryReply
     },
-    /** Brings a picture to the service; the result stands for it wherever a picture is taken. */
+    /** Uploads an image and returns its reference for any image field. */
     async upload(source: Uploadable, options: { scene?: string; signal?: AbortSignal } = {}): Promise<string> {
       const { scene, ...more } = options
-      const bytes = await bytesOf(source)
+      const bytes = await readBytes(source)
       const { id, put_url: url } = await methods.openUpload(scene === undefined ? {} : { scene }, more)
       const etag = await putBytes(url, bytes, { patience, ...more })
       return (await methods.finishUpload(id, { etag }, more)).uri

@@ -1,18 +1,18 @@
-/** A field of a create as a person or a tool gives it. */
+/** An input field of a create, for the CLI and tools. */
 export type CreateField = {
   name: string
   kind: 'text' | 'texts' | 'number' | 'flag' | 'json'
   isRequired: boolean
-  /** Takes a picture, a film or a sound. */
+  /** Accepts an image, a video or an audio file. */
   isMedia: boolean
-  /** A local file can be sent as this media; without it, only an address is taken. */
+  /** Accepts a local file; otherwise only a URL. */
   takesFile: boolean
-  /** The values it takes; for models, those that every service has come first. */
+  /** Allowed values; for models, the standard ones come first. */
   choices: readonly string[]
   about: string
 }
 
-/** A call as a command or a tool. */
+/** An API call that is a command and a tool. */
 type Call = {
   name: string
   command: string
@@ -21,12 +21,12 @@ type Call = {
   fields: readonly CreateField[]
 }
 
-/** A call that makes a task. */
+/** A call that creates a task. */
 export type Create = Call
 
-/** One that makes none: all there is to it are its fields, and the reply. */
+/** A call that creates no task. */
 export type PlainCall = Call & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Credits, where it costs some: a fixed number, or the service quotes them with `?dry_run=true`. */
+  /** Price in credits, or `quoted` if the service quotes it with `?dry_run=true`. Absent for free calls. */
   costs?: number | 'quoted'
 }

@@ -8,7 +8,7 @@ export const creates: readonly Create[] = [
     "name": "adOneClickCompose",
     "command": "ad-one-click-compose",
     "path": "/ent/v2/ad-one-click/compose",
-    "summary": "Advertisement film: joined anew",
+    "summary": "Compose an ad film",
     "fields": [
       {
         "name": "ad_one_click_task_id",
@@ -17,7 +17,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "The film"
+        "about": "Film id"
       },
       {
         "name": "video_task_ids",
@@ -26,7 +26,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "A video for each segment, in their order"
+        "about": "One video per segment, in order"
       },
       {
         "name": "bgm_task_id",
@@ -35,7 +35,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "The music"
+        "about": "Music id"
       },
       {
         "name": "narration_task_id",
@@ -44,7 +44,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "The narration"
+        "about": "Narration id"
       },
       {
         "name": "callback_url",
@@ -53,7 +53,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -70,7 +70,7 @@ export const creates: readonly Create[] = [
     "name": "adOneClickEdit",
     "command": "ad-one-click-edit",
     "path": "/ent/v2/ad-one-click/edit",
-    "summary": "Advertisement film: a part made anew",
+    "summary": "Regenerate one part of an ad film",
     "fields": [
       {
         "name": "ad_one_click_task_id",
@@ -79,7 +79,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "The film"
+        "about": "Film id"
       },
       {
         "name": "type",
@@ -92,7 +92,7 @@ export const creates: readonly Create[] = [
           "generate_narration",
           "generate_bgm"
         ],
-        "about": "What is made anew"
+        "about": "Part to regenerate"
       },
       {
         "name": "storyboard_video_index",
@@ -101,7 +101,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Number of the segment from 0; required for generate_video"
+        "about": "Segment number from 0; required for generate_video"
       },
       {
         "name": "prompt",
@@ -110,7 +110,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What the segment shows, what the same voice says, or what is played; as long as before"
+        "about": "Content of the segment, text of the narration, or music prompt; the duration stays"
       },
       {
         "name": "callback_url",
@@ -119,7 +119,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -136,7 +136,7 @@ export const creates: readonly Create[] = [
     "name": "adOneClick",
     "command": "ad-one-click",
     "path": "/ent/v2/ad-one-click",
-    "summary": "Advertisement film",
+    "summary": "Ad film",
     "fields": [
       {
         "name": "images",
@@ -145,7 +145,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Pictures of the product or of who shows it"
+        "about": "Images of the product or its presenter"
       },
       {
         "name": "prompt",
@@ -154,7 +154,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "duration",
@@ -163,7 +163,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Length in seconds"
+        "about": "Duration in seconds"
       },
       {
         "name": "aspect_ratio",
@@ -188,7 +188,7 @@ export const creates: readonly Create[] = [
           "zh",
           "en"
         ],
-        "about": "What the narration is spoken in"
+        "about": "Language of the narration"
       },
       {
         "name": "creative",
@@ -197,7 +197,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With unexpected segments"
+        "about": "Add unconventional segments"
       },
       {
         "name": "callback_url",
@@ -206,7 +206,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -232,7 +232,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB"
+        "about": "Recording of the voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB"
       },
       {
         "name": "voice_id",
@@ -241,7 +241,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What it shall be called; speech takes it once the voice is cloned"
+        "about": "Id of the new voice, for later speech requests"
       },
       {
         "name": "prompt_audio_url",
@@ -250,7 +250,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "A line in the voice, under 8 seconds"
+        "about": "A spoken line of the voice, under 8 seconds"
       },
       {
         "name": "prompt_text",
@@ -259,7 +259,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "The words of that line"
+        "about": "Transcript of that line"
       },
       {
         "name": "text",
@@ -268,7 +268,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What the cloned voice says in the sample"
+        "about": "Text of the sample in the cloned voice"
       },
       {
         "name": "payload",
@@ -294,7 +294,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What is said; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds"
+        "about": "Spoken text; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds"
       },
       {
         "name": "voice_setting_voice_id",
@@ -312,7 +312,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How fast, 1 is normal"
+        "about": "Speed factor; 1 is normal"
       },
       {
         "name": "voice_setting_volume",
@@ -330,7 +330,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Semitones up or down"
+        "about": "Pitch shift in semitones"
       },
       {
         "name": "voice_setting_emotion",
@@ -347,7 +347,7 @@ export const creates: readonly Create[] = [
           "surprised",
           "calm"
         ],
-        "about": "Absent: chosen by the service"
+        "about": "Default: chosen by the service"
       },
       {
         "name": "pronunciation_dict_tone",
@@ -356,7 +356,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How words are said: text/replacement"
+        "about": "Pronunciations: text/replacement"
       },
       {
         "name": "payload",
@@ -373,7 +373,7 @@ export const creates: readonly Create[] = [
     "name": "digitalHuman",
     "command": "digital-human",
     "path": "/ent/v2/digital-human",
-    "summary": "Talking picture",
+    "summary": "Talking portrait",
     "fields": [
       {
         "name": "model",
@@ -394,7 +394,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Who speaks"
+        "about": "Image of the speaker"
       },
       {
         "name": "prompt",
@@ -403,7 +403,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "audio_url",
@@ -412,7 +412,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "What is said, up to 300 seconds; goes before text"
+        "about": "Speech of up to 300 seconds; takes precedence over text"
       },
       {
         "name": "text",
@@ -421,7 +421,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds"
+        "about": "Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds"
       },
       {
         "name": "voice_id",
@@ -430,7 +430,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Voice identifier; absent: one is recommended"
+        "about": "Voice identifier; absent: a recommended voice"
       },
       {
         "name": "resolution",
@@ -461,7 +461,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -469,7 +469,7 @@ export const creates: readonly Create[] = [
     "name": "explainComic",
     "command": "explain-comic",
     "path": "/ent/v1/explain-comic/tasks",
-    "summary": "Explained comic",
+    "summary": "Narrated comic from a script",
     "fields": [
       {
         "name": "script_name",
@@ -478,7 +478,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What it is called"
+        "about": "Title of the comic"
       },
       {
         "name": "script_content",
@@ -487,7 +487,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "The whole story, of any length; a long one becomes several films"
+        "about": "Full script of any length; a long script becomes several films"
       },
       {
         "name": "assets",
@@ -496,7 +496,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Who and what appears"
+        "about": "Characters, scenes and objects"
       },
       {
         "name": "resolution",
@@ -508,7 +508,7 @@ export const creates: readonly Create[] = [
           "720p",
           "1080p"
         ],
-        "about": "Picture size"
+        "about": "Resolution"
       },
       {
         "name": "aspect_ratio",
@@ -522,7 +522,7 @@ export const creates: readonly Create[] = [
           "4:3",
           "3:4"
         ],
-        "about": "Width to height"
+        "about": "Aspect ratio"
       },
       {
         "name": "style",
@@ -531,7 +531,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Look of the pictures, without punctuation; absent: live-action realistic"
+        "about": "Visual style, without punctuation; default: live-action realistic"
       },
       {
         "name": "language",
@@ -543,7 +543,7 @@ export const creates: readonly Create[] = [
           "zh",
           "en"
         ],
-        "about": "Of the script"
+        "about": "Language of the script"
       },
       {
         "name": "tts_speed",
@@ -552,7 +552,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How fast it is told"
+        "about": "Speed of the narration"
       },
       {
         "name": "enable_lipsync",
@@ -561,7 +561,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Lips of characters move when they speak"
+        "about": "Lip sync for speaking characters"
       },
       {
         "name": "callback_url",
@@ -570,7 +570,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "comic_bgm",
@@ -579,7 +579,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Music in the background; looped or cut"
+        "about": "Background music; looped or cut"
       },
       {
         "name": "add_subtitle",
@@ -588,7 +588,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With subtitles"
+        "about": "Add subtitles"
       },
       {
         "name": "subtitle_type",
@@ -600,7 +600,7 @@ export const creates: readonly Create[] = [
           "source_han_serif",
           "source_han_sans"
         ],
-        "about": "How subtitles are set"
+        "about": "Subtitle font"
       },
       {
         "name": "quality",
@@ -612,7 +612,7 @@ export const creates: readonly Create[] = [
           "high",
           "standard"
         ],
-        "about": "How much care is taken"
+        "about": "Quality"
       }
     ]
   },
@@ -641,7 +641,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "A video that an earlier task made; goes before video_url"
+        "about": "Creation id of a video; takes precedence over video_url"
       },
       {
         "name": "video_url",
@@ -650,7 +650,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The video, 4 to 60 seconds; the result is this video and what comes after it"
+        "about": "Video of 4 to 60 seconds; the result contains it"
       },
       {
         "name": "images",
@@ -659,7 +659,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The frame to end with"
+        "about": "End frame"
       },
       {
         "name": "prompt",
@@ -668,7 +668,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "duration",
@@ -677,7 +677,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How many seconds are added"
+        "about": "Added seconds"
       },
       {
         "name": "resolution",
@@ -699,7 +699,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Also make a marked copy"
+        "about": "Also create a watermarked copy"
       },
       {
         "name": "wm_position",
@@ -713,7 +713,7 @@ export const creates: readonly Create[] = [
           "bottom_right",
           "bottom_left"
         ],
-        "about": "Corner of the mark"
+        "about": "Watermark corner"
       },
       {
         "name": "wm_url",
@@ -722,7 +722,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Image used as the mark"
+        "about": "Watermark image"
       },
       {
         "name": "meta_data",
@@ -749,7 +749,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -757,7 +757,7 @@ export const creates: readonly Create[] = [
     "name": "generalOneClickCompose",
     "command": "general-one-click-compose",
     "path": "/ent/v2/one-click/general_one_click/{id}/compose",
-    "summary": "General one-click film: joined anew",
+    "summary": "Compose a general film",
     "fields": [
       {
         "name": "job_ids",
@@ -766,7 +766,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "One video job for each segment, in their order"
+        "about": "One video job per segment, in order"
       },
       {
         "name": "callback_url",
@@ -775,7 +775,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -792,7 +792,7 @@ export const creates: readonly Create[] = [
     "name": "generalOneClickEdit",
     "command": "general-one-click-edit",
     "path": "/ent/v2/one-click/general_one_click/{id}/edit",
-    "summary": "General one-click film: a new take of one segment",
+    "summary": "Regenerate one segment of a general film",
     "fields": [
       {
         "name": "job_id",
@@ -801,7 +801,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "A video job of this film; the new take is for its segment"
+        "about": "Video job of the segment to regenerate"
       },
       {
         "name": "prompt",
@@ -810,7 +810,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "callback_url",
@@ -819,7 +819,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -836,7 +836,7 @@ export const creates: readonly Create[] = [
     "name": "generalOneClick",
     "command": "general-one-click",
     "path": "/ent/v2/one-click/general_one_click",
-    "summary": "General one-click film",
+    "summary": "General film",
     "fields": [
       {
         "name": "images",
@@ -845,7 +845,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "What the film is about"
+        "about": "Images that the film shows"
       },
       {
         "name": "prompt",
@@ -854,7 +854,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "aspect_ratio",
@@ -878,7 +878,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Length in seconds"
+        "about": "Duration in seconds"
       },
       {
         "name": "callback_url",
@@ -887,7 +887,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -904,7 +904,7 @@ export const creates: readonly Create[] = [
     "name": "imageToDance",
     "command": "image2dance",
     "path": "/ent/v2/image2dance",
-    "summary": "A picture dances",
+    "summary": "Animate a person dancing",
     "fields": [
       {
         "name": "image_url",
@@ -913,7 +913,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Whose figure moves; the video takes its shape"
+        "about": "Image of the person; sets the aspect ratio"
       },
       {
         "name": "video_url",
@@ -922,7 +922,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Whose movements and sound it takes, up to 300 seconds"
+        "about": "Video with the movements and sound, up to 300 seconds"
       },
       {
         "name": "payload",
@@ -940,7 +940,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -977,7 +977,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The start frame"
+        "about": "Start frame"
       },
       {
         "name": "prompt",
@@ -986,7 +986,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "audio",
@@ -995,7 +995,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With sound"
+        "about": "Generate sound"
       },
       {
         "name": "voice_id",
@@ -1004,7 +1004,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Voice identifier; absent: one is recommended"
+        "about": "Voice identifier; absent: a recommended voice"
       },
       {
         "name": "is_rec",
@@ -1013,7 +1013,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Use a prompt the service recommends"
+        "about": "Use a recommended prompt"
       },
       {
         "name": "duration",
@@ -1045,7 +1045,7 @@ export const creates: readonly Create[] = [
           "720p",
           "540p"
         ],
-        "about": "Picture size; absent: the first that the model has at this length"
+        "about": "Picture size; absent: the first that the model supports at this length"
       },
       {
         "name": "payload",
@@ -1063,7 +1063,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Cheaper, made when nothing else waits"
+        "about": "Half price; runs when the queue is idle (within 48 h)"
       },
       {
         "name": "callback_url",
@@ -1072,7 +1072,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "movement_amplitude",
@@ -1086,7 +1086,7 @@ export const creates: readonly Create[] = [
           "medium",
           "large"
         ],
-        "about": "How far the camera goes"
+        "about": "Amount of camera movement"
       },
       {
         "name": "watermark",
@@ -1095,7 +1095,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Also make a marked copy"
+        "about": "Also create a watermarked copy"
       },
       {
         "name": "wm_position",
@@ -1104,7 +1104,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
+        "about": "Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
       {
         "name": "wm_url",
@@ -1113,7 +1113,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Image used as the mark"
+        "about": "Watermark image"
       },
       {
         "name": "meta_data",
@@ -1131,7 +1131,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With background music"
+        "about": "Add background music"
       },
       {
         "name": "audio_type",
@@ -1144,7 +1144,7 @@ export const creates: readonly Create[] = [
           "speech_only",
           "sound_effect_only"
         ],
-        "about": "What is to be heard"
+        "about": "Kinds of sound"
       }
     ]
   },
@@ -1152,7 +1152,7 @@ export const creates: readonly Create[] = [
     "name": "lipSync",
     "command": "lip-sync",
     "path": "/ent/v2/lip-sync",
-    "summary": "Lips to speech",
+    "summary": "Lip sync",
     "fields": [
       {
         "name": "video_url",
@@ -1161,7 +1161,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Who speaks, up to 300 seconds"
+        "about": "Video of the speaker, up to 300 seconds"
       },
       {
         "name": "audio_url",
@@ -1170,7 +1170,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "What is said, up to 300 seconds; goes before text"
+        "about": "Speech of up to 300 seconds; takes precedence over text"
       },
       {
         "name": "text",
@@ -1179,7 +1179,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds"
+        "about": "Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds"
       },
       {
         "name": "speed",
@@ -1188,7 +1188,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How fast, 1 is normal"
+        "about": "Speed factor; 1 is normal"
       },
       {
         "name": "voice_id",
@@ -1197,7 +1197,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Voice identifier; absent: one is recommended"
+        "about": "Voice identifier; absent: a recommended voice"
       },
       {
         "name": "ref_photo_url",
@@ -1206,7 +1206,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The face that is meant, where the video shows several"
+        "about": "Photo of the face to sync, if the video shows several"
       },
       {
         "name": "volume",
@@ -1233,7 +1233,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -1262,7 +1262,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The first frame; the video takes its shape"
+        "about": "First frame; sets the aspect ratio"
       },
       {
         "name": "image_settings",
@@ -1271,7 +1271,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "One stretch after the other, each beginning where the one before ended"
+        "about": "Consecutive segments; each begins with the last frame of the previous one"
       },
       {
         "name": "resolution",
@@ -1293,7 +1293,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Also make a marked copy"
+        "about": "Also create a watermarked copy"
       },
       {
         "name": "wm_url",
@@ -1302,7 +1302,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Image used as the mark"
+        "about": "Watermark image"
       },
       {
         "name": "wm_position",
@@ -1316,7 +1316,7 @@ export const creates: readonly Create[] = [
           "bottom_right",
           "bottom_left"
         ],
-        "about": "Corner of the mark"
+        "about": "Watermark corner"
       },
       {
         "name": "meta_data",
@@ -1343,7 +1343,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -1351,7 +1351,7 @@ export const creates: readonly Create[] = [
     "name": "oneClickMvCompose",
     "command": "one-click-mv-compose",
     "path": "/ent/v2/one-click/mv/{id}/compose",
-    "summary": "Music video: joined anew",
+    "summary": "Compose a music video",
     "fields": [
       {
         "name": "job_ids",
@@ -1360,7 +1360,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "One video job for each segment, in their order"
+        "about": "One video job per segment, in order"
       },
       {
         "name": "callback_url",
@@ -1369,7 +1369,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -1386,7 +1386,7 @@ export const creates: readonly Create[] = [
     "name": "oneClickMvEdit",
     "command": "one-click-mv-edit",
     "path": "/ent/v2/one-click/mv/{id}/edit",
-    "summary": "Music video: a new take of one segment",
+    "summary": "Regenerate one segment of a music video",
     "fields": [
       {
         "name": "job_id",
@@ -1395,7 +1395,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "A video job of this film; the new take is for its segment"
+        "about": "Video job of the segment to regenerate"
       },
       {
         "name": "prompt",
@@ -1404,7 +1404,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "callback_url",
@@ -1413,7 +1413,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -1439,7 +1439,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Who or what is seen, or in which style"
+        "about": "Images that the video shows, or style references"
       },
       {
         "name": "audio_url",
@@ -1448,7 +1448,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The song, 10 to 300 seconds"
+        "about": "Song of 10 to 300 seconds"
       },
       {
         "name": "lip_sync",
@@ -1457,7 +1457,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Whoever faces the camera sings; up to 180 seconds, not at 540p"
+        "about": "Lip sync; songs of up to 180 seconds, not at 540p"
       },
       {
         "name": "lip_ref_url",
@@ -1466,7 +1466,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The face of who sings, from the front"
+        "about": "Face of the singer, from the front"
       },
       {
         "name": "style",
@@ -1475,7 +1475,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Look of the picture, in your own words"
+        "about": "Visual style"
       },
       {
         "name": "quality",
@@ -1487,7 +1487,7 @@ export const creates: readonly Create[] = [
           "standard",
           "high"
         ],
-        "about": "How carefully it is made"
+        "about": "Quality"
       },
       {
         "name": "prompt",
@@ -1496,7 +1496,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "aspect_ratio",
@@ -1524,7 +1524,7 @@ export const creates: readonly Create[] = [
           "720p",
           "1080p"
         ],
-        "about": "Picture size"
+        "about": "Resolution"
       },
       {
         "name": "add_subtitle",
@@ -1533,7 +1533,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Show what is sung"
+        "about": "Show lyrics as subtitles"
       },
       {
         "name": "subtitle_color",
@@ -1542,7 +1542,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Of the subtitles"
+        "about": "Subtitle color"
       },
       {
         "name": "language",
@@ -1555,7 +1555,7 @@ export const creates: readonly Create[] = [
           "en",
           "zh"
         ],
-        "about": "Of the song"
+        "about": "Language of the song"
       },
       {
         "name": "srt_url",
@@ -1564,7 +1564,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": false,
         "choices": [],
-        "about": "What is sung when; absent: it is listened to"
+        "about": "SRT file of the lyrics; default: transcription"
       },
       {
         "name": "payload",
@@ -1582,7 +1582,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -1590,7 +1590,7 @@ export const creates: readonly Create[] = [
     "name": "premiumMvCompose",
     "command": "premium-mv-compose",
     "path": "/ent/v2/one-click/premium_mv/{id}/compose",
-    "summary": "Premium music video: joined anew",
+    "summary": "Compose a premium music video",
     "fields": [
       {
         "name": "job_ids",
@@ -1599,7 +1599,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "One video job for each segment, in their order"
+        "about": "One video job per segment, in order"
       },
       {
         "name": "callback_url",
@@ -1608,7 +1608,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -1625,7 +1625,7 @@ export const creates: readonly Create[] = [
     "name": "premiumMvEdit",
     "command": "premium-mv-edit",
     "path": "/ent/v2/one-click/premium_mv/{id}/edit",
-    "summary": "Premium music video: a new take of one segment",
+    "summary": "Regenerate one segment of a premium music video",
     "fields": [
       {
         "name": "job_id",
@@ -1634,7 +1634,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "A video job of this film; the new take is for its segment"
+        "about": "Video job of the segment to regenerate"
       },
       {
         "name": "prompt",
@@ -1643,7 +1643,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "callback_url",
@@ -1652,7 +1652,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "payload",
@@ -1683,7 +1683,7 @@ export const creates: readonly Create[] = [
           "perform",
           "dance"
         ],
-        "about": "sing: all of it is sung to the camera; sing_perform: every other shot is; perform, dance: none is"
+        "about": "sing: lip sync in all shots; sing_perform: in every other shot; perform, dance: in none"
       },
       {
         "name": "lip_ref_urls",
@@ -1692,7 +1692,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Faces of those who sing, in their order; not for perform and dance"
+        "about": "Faces of the singers, in order; not for perform and dance"
       },
       {
         "name": "images",
@@ -1701,7 +1701,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Who or what is seen; required for perform and dance"
+        "about": "Images that the video shows; required for perform and dance"
       },
       {
         "name": "audio_url",
@@ -1710,7 +1710,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The song, 10 to 300 seconds, with somebody singing"
+        "about": "Song of 10 to 300 seconds with vocals"
       },
       {
         "name": "language",
@@ -1751,7 +1751,7 @@ export const creates: readonly Create[] = [
           "hr",
           "sk"
         ],
-        "about": "Of the song"
+        "about": "Language of the song"
       },
       {
         "name": "style",
@@ -1760,7 +1760,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Look of the picture, in your own words"
+        "about": "Visual style"
       },
       {
         "name": "prompt",
@@ -1769,7 +1769,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "aspect_ratio",
@@ -1796,7 +1796,7 @@ export const creates: readonly Create[] = [
           "720p",
           "1080p"
         ],
-        "about": "Picture size"
+        "about": "Resolution"
       },
       {
         "name": "add_subtitle",
@@ -1805,7 +1805,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Show what is sung"
+        "about": "Show lyrics as subtitles"
       },
       {
         "name": "subtitle_color",
@@ -1814,7 +1814,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Of the subtitles"
+        "about": "Subtitle color"
       },
       {
         "name": "payload",
@@ -1832,7 +1832,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -1861,7 +1861,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Pictures to edit or to follow"
+        "about": "Images to edit or reference images"
       },
       {
         "name": "prompt",
@@ -1870,7 +1870,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "seed",
@@ -1929,7 +1929,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -1965,7 +1965,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Pictures to follow"
+        "about": "Reference images"
       },
       {
         "name": "videos",
@@ -1974,7 +1974,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Not taken by this model"
+        "about": "Not supported by this model"
       },
       {
         "name": "sounds",
@@ -1983,7 +1983,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Not taken by this model"
+        "about": "Not supported by this model"
       },
       {
         "name": "auto_subjects",
@@ -1992,7 +1992,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Take stored subjects whose names stand in the prompt"
+        "about": "Use stored subjects that the prompt names"
       },
       {
         "name": "subjects",
@@ -2001,7 +2001,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Who and what appears"
+        "about": "Characters and objects"
       },
       {
         "name": "prompt",
@@ -2010,7 +2010,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "bgm",
@@ -2019,7 +2019,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With background music"
+        "about": "Add background music"
       },
       {
         "name": "audio",
@@ -2028,7 +2028,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With sound"
+        "about": "Generate sound"
       },
       {
         "name": "duration",
@@ -2076,7 +2076,7 @@ export const creates: readonly Create[] = [
           "540p",
           "360p"
         ],
-        "about": "Picture size; absent: the first that the model has at this length"
+        "about": "Picture size; absent: the first that the model supports at this length"
       },
       {
         "name": "movement_amplitude",
@@ -2090,7 +2090,7 @@ export const creates: readonly Create[] = [
           "medium",
           "large"
         ],
-        "about": "How far the camera goes"
+        "about": "Amount of camera movement"
       },
       {
         "name": "payload",
@@ -2108,7 +2108,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Cheaper, made when nothing else waits"
+        "about": "Half price; runs when the queue is idle (within 48 h)"
       },
       {
         "name": "callback_url",
@@ -2117,7 +2117,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "watermark",
@@ -2126,7 +2126,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Also make a marked copy"
+        "about": "Also create a watermarked copy"
       },
       {
         "name": "wm_position",
@@ -2135,7 +2135,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
+        "about": "Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
       {
         "name": "wm_url",
@@ -2144,7 +2144,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Image used as the mark"
+        "about": "Watermark image"
       },
       {
         "name": "meta_data",
@@ -2166,7 +2166,7 @@ export const creates: readonly Create[] = [
           "speech_only",
           "sound_effect_only"
         ],
-        "about": "What is to be heard"
+        "about": "Kinds of sound"
       }
     ]
   },
@@ -2203,7 +2203,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The start frame, then the end frame"
+        "about": "Start frame and end frame"
       },
       {
         "name": "prompt",
@@ -2212,7 +2212,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "duration",
@@ -2244,7 +2244,7 @@ export const creates: readonly Create[] = [
           "540p",
           "360p"
         ],
-        "about": "Picture size; absent: the first that the model has at this length"
+        "about": "Picture size; absent: the first that the model supports at this length"
       },
       {
         "name": "payload",
@@ -2262,7 +2262,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Cheaper, made when nothing else waits"
+        "about": "Half price; runs when the queue is idle (within 48 h)"
       },
       {
         "name": "callback_url",
@@ -2271,7 +2271,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "movement_amplitude",
@@ -2285,7 +2285,7 @@ export const creates: readonly Create[] = [
           "medium",
           "large"
         ],
-        "about": "How far the camera goes"
+        "about": "Amount of camera movement"
       },
       {
         "name": "bgm",
@@ -2294,7 +2294,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With background music"
+        "about": "Add background music"
       },
       {
         "name": "audio",
@@ -2303,7 +2303,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With sound"
+        "about": "Generate sound"
       },
       {
         "name": "watermark",
@@ -2312,7 +2312,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Also make a marked copy"
+        "about": "Also create a watermarked copy"
       },
       {
         "name": "wm_position",
@@ -2321,7 +2321,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
+        "about": "Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
       {
         "name": "wm_url",
@@ -2330,7 +2330,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Image used as the mark"
+        "about": "Watermark image"
       },
       {
         "name": "meta_data",
@@ -2348,7 +2348,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Use a prompt the service recommends"
+        "about": "Use a recommended prompt"
       }
     ]
   },
@@ -2356,7 +2356,7 @@ export const creates: readonly Create[] = [
     "name": "templateStory",
     "command": "template-story",
     "path": "/ent/v2/template-story",
-    "summary": "Template story",
+    "summary": "Film from a story template",
     "fields": [
       {
         "name": "story",
@@ -2372,7 +2372,7 @@ export const creates: readonly Create[] = [
           "monk_tang",
           "one_shot"
         ],
-        "about": "Which story is told"
+        "about": "Story template"
       },
       {
         "name": "images",
@@ -2381,7 +2381,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Whom it is told with, in turns; one_shot has the shape of the first"
+        "about": "Images of the characters, used in turn; with one_shot the first sets the aspect ratio"
       },
       {
         "name": "payload",
@@ -2399,7 +2399,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -2407,7 +2407,7 @@ export const creates: readonly Create[] = [
     "name": "template",
     "command": "template",
     "path": "/ent/v2/template",
-    "summary": "Pictures in a motion template",
+    "summary": "Apply a motion template to images",
     "fields": [
       {
         "name": "template",
@@ -2416,7 +2416,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "One of the list that the operator keeps"
+        "about": "Name of a template of the service"
       },
       {
         "name": "images",
@@ -2425,7 +2425,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "What is set in motion; of several each comes into the scene"
+        "about": "Images to animate; several images are combined in one scene"
       },
       {
         "name": "prompt",
@@ -2434,7 +2434,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "seed",
@@ -2458,7 +2458,7 @@ export const creates: readonly Create[] = [
           "4:3",
           "1:1"
         ],
-        "about": "Width to height; absent: that of the template"
+        "about": "Aspect ratio; default: that of the template"
       },
       {
         "name": "area",
@@ -2467,7 +2467,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where it is, for templates that leave it open"
+        "about": "Location, for templates with a placeholder"
       },
       {
         "name": "beast",
@@ -2476,7 +2476,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Which animal, for templates that have one"
+        "about": "Animal, for templates with a placeholder"
       },
       {
         "name": "bgm",
@@ -2485,7 +2485,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With background music"
+        "about": "Add background music"
       },
       {
         "name": "watermark",
@@ -2494,7 +2494,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Also make a marked copy"
+        "about": "Also create a watermarked copy"
       },
       {
         "name": "wm_position",
@@ -2503,7 +2503,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
+        "about": "Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left"
       },
       {
         "name": "wm_url",
@@ -2512,7 +2512,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Image used as the mark"
+        "about": "Watermark image"
       },
       {
         "name": "meta_data",
@@ -2539,7 +2539,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -2547,7 +2547,7 @@ export const creates: readonly Create[] = [
     "name": "textToAudio",
     "command": "text2audio",
     "path": "/ent/v2/text2audio",
-    "summary": "Text to sound",
+    "summary": "Sound effects from text",
     "fields": [
       {
         "name": "model",
@@ -2567,7 +2567,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "duration",
@@ -2603,7 +2603,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -2635,7 +2635,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "duration",
@@ -2682,7 +2682,7 @@ export const creates: readonly Create[] = [
           "540p",
           "360p"
         ],
-        "about": "Picture size; absent: the first that the model has at this length"
+        "about": "Picture size; absent: the first that the model supports at this length"
       },
       {
         "name": "audio",
@@ -2691,7 +2691,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With sound"
+        "about": "Generate sound"
       },
       {
         "name": "payload",
@@ -2709,7 +2709,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Cheaper, made when nothing else waits"
+        "about": "Half price; runs when the queue is idle (within 48 h)"
       },
       {
         "name": "watermark",
@@ -2718,7 +2718,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Also make a marked copy"
+        "about": "Also create a watermarked copy"
       },
       {
         "name": "wm_position",
@@ -2727,7 +2727,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Corner of the mark: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left"
+        "about": "Watermark corner: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left"
       },
       {
         "name": "wm_url",
@@ -2736,7 +2736,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Image used as the mark"
+        "about": "Watermark image"
       },
       {
         "name": "meta_data",
@@ -2754,7 +2754,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       },
       {
         "name": "style",
@@ -2775,7 +2775,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "With background music"
+        "about": "Add background music"
       },
       {
         "name": "movement_amplitude",
@@ -2789,7 +2789,7 @@ export const creates: readonly Create[] = [
           "medium",
           "large"
         ],
-        "about": "How far the camera goes"
+        "about": "Amount of camera movement"
       }
     ]
   },
@@ -2797,7 +2797,7 @@ export const creates: readonly Create[] = [
     "name": "timingToAudio",
     "command": "timing2audio",
     "path": "/ent/v2/timing2audio",
-    "summary": "Timed texts to sound",
+    "summary": "Sound effects on a timeline",
     "fields": [
       {
         "name": "model",
@@ -2817,7 +2817,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What is heard when; what overlaps is mixed"
+        "about": "Sounds with start and end; overlapping sounds are mixed"
       },
       {
         "name": "duration",
@@ -2853,7 +2853,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -2861,7 +2861,7 @@ export const creates: readonly Create[] = [
     "name": "trendingReplicate",
     "command": "trending-replicate",
     "path": "/ent/v2/trending-replicate",
-    "summary": "Replicate a video with other pictures",
+    "summary": "Replicate a video with other images",
     "fields": [
       {
         "name": "video_url",
@@ -2870,7 +2870,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "Whose cuts, length and sound it takes, 5 to 180 seconds"
+        "about": "Video of 5 to 180 seconds with the cuts, duration and sound to keep"
       },
       {
         "name": "images",
@@ -2879,7 +2879,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "What is shown instead, in turns"
+        "about": "Replacement images, used in turn"
       },
       {
         "name": "prompt",
@@ -2888,7 +2888,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What to generate"
+        "about": "Text that describes the result"
       },
       {
         "name": "aspect_ratio",
@@ -2903,7 +2903,7 @@ export const creates: readonly Create[] = [
           "4:3",
           "1:1"
         ],
-        "about": "Width to height; absent: the nearest to that of the video"
+        "about": "Aspect ratio; default: the nearest to that of the video"
       },
       {
         "name": "resolution",
@@ -2916,7 +2916,7 @@ export const creates: readonly Create[] = [
           "540p",
           "720p"
         ],
-        "about": "Picture size"
+        "about": "Resolution"
       },
       {
         "name": "remove_audio",
@@ -2925,7 +2925,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Without the sound of the video"
+        "about": "Remove the sound of the video"
       },
       {
         "name": "payload",
@@ -2943,7 +2943,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   },
@@ -2951,7 +2951,7 @@ export const creates: readonly Create[] = [
     "name": "upscaleNew",
     "command": "upscale-new",
     "path": "/ent/v2/upscale-new",
-    "summary": "Enlarge a video",
+    "summary": "Upscale a video",
     "fields": [
       {
         "name": "video_creation_id",
@@ -2960,7 +2960,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "A video that an earlier task made; goes before video_url"
+        "about": "Creation id of a video; takes precedence over video_url"
       },
       {
         "name": "video_url",
@@ -2969,7 +2969,7 @@ export const creates: readonly Create[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The video, up to 300 seconds, under 60 frames a second"
+        "about": "Video of up to 300 seconds and under 60 frames per second"
       },
       {
         "name": "upscale_resolution",
@@ -2983,7 +2983,7 @@ export const creates: readonly Create[] = [
           "4K",
           "8K"
         ],
-        "about": "How large; the video keeps its shape. May also be called resolution"
+        "about": "Target resolution; the aspect ratio stays. Alias: resolution"
       },
       {
         "name": "payload",
@@ -3001,7 +3001,7 @@ export const creates: readonly Create[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Where state changes are told"
+        "about": "URL notified when the task changes state"
       }
     ]
   }
@@ -3013,7 +3013,7 @@ export const plainCalls: readonly PlainCall[] = [
     "command": "recommend-prompts",
     "method": "POST",
     "path": "/ent/v2/img2video-prompt-recommendation",
-    "summary": "Recommend prompts for a picture",
+    "summary": "Recommend prompts for an image",
     "costs": "quoted",
     "fields": [
       {
@@ -3023,7 +3023,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "The picture"
+        "about": "The image"
       },
       {
         "name": "type",
@@ -3032,7 +3032,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What the prompts are for"
+        "about": "Intended use of the prompts"
       },
       {
         "name": "resolution",
@@ -3044,7 +3044,7 @@ export const plainCalls: readonly PlainCall[] = [
           "360p",
           "720p"
         ],
-        "about": "Of the clip they are for"
+        "about": "Resolution of the intended video"
       },
       {
         "name": "count",
@@ -3053,7 +3053,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How many"
+        "about": "Number of prompts"
       }
     ]
   },
@@ -3062,7 +3062,7 @@ export const plainCalls: readonly PlainCall[] = [
     "command": "subject-create",
     "method": "POST",
     "path": "/ent/v2/subjects",
-    "summary": "Keep a subject for later films",
+    "summary": "Create a subject",
     "costs": 5,
     "fields": [
       {
@@ -3072,7 +3072,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What it is called"
+        "about": "Name of the subject"
       },
       {
         "name": "images",
@@ -3081,7 +3081,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "1 to 3 pictures"
+        "about": "1 to 3 images"
       },
       {
         "name": "videos",
@@ -3090,7 +3090,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "At most one, of 5 seconds"
+        "about": "At most one, of at most 5 seconds"
       },
       {
         "name": "voice_id",
@@ -3099,7 +3099,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How it speaks"
+        "about": "Voice of the subject"
       }
     ]
   },
@@ -3108,7 +3108,7 @@ export const plainCalls: readonly PlainCall[] = [
     "command": "subjects",
     "method": "GET",
     "path": "/ent/v2/subjects",
-    "summary": "List subjects, newest first",
+    "summary": "List subjects",
     "fields": [
       {
         "name": "ownership",
@@ -3120,7 +3120,7 @@ export const plainCalls: readonly PlainCall[] = [
           "private",
           "system"
         ],
-        "about": "Your own, or those that come with the service"
+        "about": "Your own subjects, or the subjects of the service"
       },
       {
         "name": "subject_ids",
@@ -3129,7 +3129,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "Only these"
+        "about": "Only these subjects"
       },
       {
         "name": "count",
@@ -3138,7 +3138,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How many at once"
+        "about": "Page size"
       },
       {
         "name": "next_page_token",
@@ -3147,7 +3147,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "As the page before told it"
+        "about": "`next_page_token` of the previous page"
       }
     ]
   },
@@ -3156,7 +3156,7 @@ export const plainCalls: readonly PlainCall[] = [
     "command": "subject-update",
     "method": "PUT",
     "path": "/ent/v2/subjects/{id}",
-    "summary": "Change a subject; what is absent stays",
+    "summary": "Update a subject",
     "fields": [
       {
         "name": "name",
@@ -3165,7 +3165,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What it is called"
+        "about": "Name of the subject"
       },
       {
         "name": "style",
@@ -3174,7 +3174,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How it looks"
+        "about": "Visual style"
       },
       {
         "name": "description",
@@ -3183,7 +3183,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "What it is"
+        "about": "Description of the subject"
       },
       {
         "name": "images",
@@ -3192,7 +3192,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "1 to 3 pictures"
+        "about": "1 to 3 images"
       },
       {
         "name": "videos",
@@ -3201,7 +3201,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": true,
         "takesFile": true,
         "choices": [],
-        "about": "At most one, of 5 seconds"
+        "about": "At most one, of at most 5 seconds"
       },
       {
         "name": "voice_id",
@@ -3210,7 +3210,7 @@ export const plainCalls: readonly PlainCall[] = [
         "isMedia": false,
         "takesFile": false,
         "choices": [],
-        "about": "How it speaks"
+        "about": "Voice of the subject"
       }
     ]
   },
@@ -3219,7 +3219,7 @@ export const plainCalls: readonly PlainCall[] = [
     "command": "subject-delete",
     "method": "DELETE",
     "path": "/ent/v2/subjects/{id}",
-    "summary": "Forget a subject",
+    "summary": "Delete a subject",
     "fields": []
   }
 ]

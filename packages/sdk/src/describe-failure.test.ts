@@ -7,7 +7,7 @@ it.each([
   ['a message', { err_msg: 'images[0] must be a PNG' }, 'task 7 failed: ImageFormatInvalid: images[0] must be a PNG'],
   ['an empty message', { err_msg: '' }, 'task 7 failed: ImageFormatInvalid'],
   ['no message, from an older service', {}, 'task 7 failed: ImageFormatInvalid'],
-])('describeFailure joins code and message of a task with %s (D-500)', (_, message, sentence) => {
+])('describeFailure formats code and message of a task with %s (D-500)', (_, message, sentence) => {
   expect(describeFailure({ id: '7', err_code: 'ImageFormatInvalid', ...message })).toBe(sentence)
 })
 

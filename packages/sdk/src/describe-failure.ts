@@ -1,4 +1,4 @@
-/** As much of a failed task as describes it. Services before 0.2 send no `err_msg`. */
+/** Fields of a failed task that describe the failure. Services before 0.2 send no `err_msg`. */
 export type Failure = { id: string; err_code: string; err_msg?: string }
 
 /** One sentence: `task 7 failed: ImageFormatInvalid: images[0] must be …`. */

@@ -105,7 +105,7 @@ export type Calls = {
 
 export type OperationName = keyof Calls
 
-/** Those that make a task, and so have a price. */
+/** Calls that create a task and have a price. */
 export type CreateName =
   | 'adOneClickCompose'
   | 'adOneClickEdit'

@@ -1,10 +1,10 @@
-/** A message of a stream of server-sent events. */
+/** A message of a server-sent event stream. */
 export type Message = { id: string; data: string }
 
 const newline = /\r\n|\n|\r/
 
-/** Of what has come so far: whole messages, and what is left. Comments keep a line open and say nothing. */
-const cut = (text: string): { messages: Message[]; rest: string } => {
+/** Splits received text into complete messages and the rest. Comments only keep the connection alive. */
+const splitMessages = (text: string): { messages: Message[]; rest: string } => {
   const blocks = text.split(/\r\n\r\n|\n\n|\r\r/)
   const rest = blocks.pop() ?? ''
   const messages = blocks.flatMap((block) => {
@@ -12,14 +12,14 @@ const cut = (text: string): { messages: Message[]; rest: string } => {
       const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? []
       return name === undefined ? [] : [{ name, value: value ?? '' }]
     })
-    const valuesOf = (wanted: string) => fields.filter(({ name }) => name === wanted).map(({ value }) => value)
-    const data = valuesOf('data')
-    return data.length === 0 ? [] : [{ id: valuesOf('id').at(-1) ?? '', data: data.join('\n') }]
+    const readValues = (wanted: string) => fields.filter(({ name }) => name === wanted).map(({ value }) => value)
+    const data = readValues('data')
+    return data.length === 0 ? [] : [{ id: readValues('id').at(-1) ?? '', data: data.join('\n') }]
   })
   return { messages, rest }
 }
 
-/** Messages as they come; ends with the stream. */
+/** Yields messages as they arrive; ends with the stream. */
 export async function* readEvents(answer: Response): AsyncGenerator<Message> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
@@ -28,7 +28,7 @@ export async function* readEvents(answer: Response): AsyncGenerator<Message> {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      const { messages, rest } = cut(text + value)
+      const { messages, rest } = splitMessages(text + value)
       text = rest
       yield* messages
     }

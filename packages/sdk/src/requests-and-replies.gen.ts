@@ -7,7 +7,7 @@ export type ClientOptions = {
 export type WarningInput = {
     code: 'unknown_field' | 'field_without_effect' | 'voice_unknown' | 'seed_reduced' | 'subtitles_unavailable' | 'face_not_found' | 'not_drawn' | 'draft' | 'quality';
     /**
-     * Path of the field as it was sent; empty where no field is concerned
+     * Path of the field in the request; empty if no field is concerned
      */
     field: string;
     message: string;
@@ -15,11 +15,11 @@ export type WarningInput = {
 
 export type ValuesUsedInput = {
     /**
-     * The recommended one, with `is_rec`
+     * The recommended prompt, with `is_rec`
      */
     prompt?: string;
     /**
-     * The one chosen for `auto`, or as sent
+     * The ratio chosen for `auto`, or the requested one
      */
     aspect_ratio?: string;
     /**
@@ -41,7 +41,7 @@ export type ValuesUsedInput = {
     seed?: number;
     voice_id?: string;
     /**
-     * The canonical id of the model
+     * Canonical model id
      */
     model?: string;
 };
@@ -57,7 +57,7 @@ export type TaskQueryReplyInput = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -65,44 +65,44 @@ export type TaskQueryReplyInput = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * As used
+     * Effective value
      */
     bgm: boolean;
     /**
-     * As used
+     * Effective value
      */
     off_peak: boolean;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -111,12 +111,12 @@ export type TaskQueryReplyInput = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<WarningInput>;
     used: ValuesUsedInput;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -143,7 +143,7 @@ export type ComicReplyInput = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -151,44 +151,44 @@ export type ComicReplyInput = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * As used
+     * Effective value
      */
     bgm: boolean;
     /**
-     * As used
+     * Effective value
      */
     off_peak: boolean;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -197,12 +197,12 @@ export type ComicReplyInput = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<WarningInput>;
     used: ValuesUsedInput;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -217,7 +217,7 @@ export type ComicReplyInput = {
      */
     expected_start_at?: string | null;
     /**
-     * The tasks that the script became, in order
+     * Tasks of the parts of the script, in order
      */
     parts: Array<{
         id: string;
@@ -231,11 +231,11 @@ export type ComicReplyInput = {
 export type QuoteReplyInput = {
     dry_run: true;
     /**
-     * What a create would hold
+     * Credits that a create would hold
      */
     credits: number;
     /**
-     * The same with inputs of the greatest length, where these decide
+     * Credits with inputs of maximum length, if that sets the price
      */
     credits_max: number;
     lines: Array<{
@@ -243,15 +243,15 @@ export type QuoteReplyInput = {
         credits: number;
     }>;
     /**
-     * Its name in the catalog
+     * Back end name in the catalog
      */
     backend: string;
     /**
-     * By what ran of late; 0 when nothing did
+     * Based on recent tasks; 0 without any
      */
     expected_seconds: number;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<WarningInput>;
 };
@@ -264,15 +264,15 @@ export type RecommendationReplyInput = {
     prompts: Array<{
         type: 'template' | 'img2video' | 'start_end2video' | 'e_commerce';
         /**
-         * What happens, in a few words
+         * Short summary of the prompt
          */
         content: string;
         /**
-         * What to send
+         * The prompt to send
          */
         prompt: string;
         /**
-         * Of the type template: which one
+         * Template name, for the type template
          */
         template: string;
         resolution: '360p' | '720p';
@@ -292,7 +292,7 @@ export type ListedTaskInput = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -300,19 +300,19 @@ export type ListedTaskInput = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * The key it was created with
+     * Id of the key that created the task
      */
     key_id: string;
     /**
-     * Which create made it
+     * Create endpoint
      */
     type: string;
     template: string;
@@ -320,7 +320,7 @@ export type ListedTaskInput = {
     prompt: string;
     images: Array<string>;
     /**
-     * As asked, in seconds; only sounds may be asked for with a fraction
+     * Requested seconds; fractional only for sounds
      */
     duration: number;
     resolution: string;
@@ -329,19 +329,19 @@ export type ListedTaskInput = {
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -363,7 +363,7 @@ export type CreditsReplyInput = {
     remains: Array<{
         type: 'metered';
         /**
-         * Available; what is held is taken off
+         * Available credits, without held credits
          */
         credit_remain: number;
         concurrency_limit: number;
@@ -371,7 +371,7 @@ export type CreditsReplyInput = {
         queue_count: number;
     }>;
     /**
-     * Grants, newest first; empty unless asked for
+     * Grants, newest first; empty without `show_detail`
      */
     packages: Array<{
         id: string;
@@ -384,7 +384,7 @@ export type CreditsReplyInput = {
         purchase_at: string;
         valid_from: string;
         /**
-         * Empty for a grant without an end
+         * Empty for a grant that does not expire
          */
         valid_to: string;
     }>;
@@ -392,7 +392,7 @@ export type CreditsReplyInput = {
 
 export type SubjectInput = {
     /**
-     * Used as `server_id`
+     * Use as `server_id`
      */
     id: string;
     name: string;
@@ -413,7 +413,7 @@ export type ErrorBodyInput = {
         field?: string;
         rule?: string;
         /**
-         * Every fault of the fields, the one in `field` first
+         * All validation errors; the one in `field` is first
          */
         faults?: Array<{
             field: string;
@@ -422,11 +422,11 @@ export type ErrorBodyInput = {
             message: string;
         }>;
         /**
-         * Of CreditInsufficient: credits that the request takes
+         * With CreditInsufficient: credits that the request needs
          */
         needed?: number;
         /**
-         * Of CreditInsufficient: credits that are left, of the key where its budget decides
+         * With CreditInsufficient: available credits, or the remaining budget of the key
          */
         available?: number;
     };
@@ -440,7 +440,7 @@ export type AdFilmReplyInput = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -448,36 +448,36 @@ export type AdFilmReplyInput = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -486,12 +486,12 @@ export type AdFilmReplyInput = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<WarningInput>;
     used: ValuesUsedInput;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -507,11 +507,11 @@ export type AdFilmReplyInput = {
                 id: string;
                 type: 'generate_video' | 'generate_narration' | 'generate_bgm';
                 /**
-                 * Prompt of the segment, words of the narration, or prompt of the music
+                 * Prompt of the segment, text of the narration, or prompt of the music
                  */
                 prompt: string;
                 /**
-                 * Valid for an hour; empty until there is something
+                 * Valid for an hour; empty until the part is ready
                  */
                 creation_url: string;
                 /**
@@ -519,7 +519,7 @@ export type AdFilmReplyInput = {
                  */
                 state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
                 /**
-                 * Why it failed; empty otherwise
+                 * Failure reason; empty unless the task failed
                  */
                 err_code: string;
                 /**
@@ -532,11 +532,11 @@ export type AdFilmReplyInput = {
             id: string;
             type: 'generate_video' | 'generate_narration' | 'generate_bgm';
             /**
-             * Prompt of the segment, words of the narration, or prompt of the music
+             * Prompt of the segment, text of the narration, or prompt of the music
              */
             prompt: string;
             /**
-             * Valid for an hour; empty until there is something
+             * Valid for an hour; empty until the part is ready
              */
             creation_url: string;
             /**
@@ -544,7 +544,7 @@ export type AdFilmReplyInput = {
              */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -556,11 +556,11 @@ export type AdFilmReplyInput = {
             id: string;
             type: 'generate_video' | 'generate_narration' | 'generate_bgm';
             /**
-             * Prompt of the segment, words of the narration, or prompt of the music
+             * Prompt of the segment, text of the narration, or prompt of the music
              */
             prompt: string;
             /**
-             * Valid for an hour; empty until there is something
+             * Valid for an hour; empty until the part is ready
              */
             creation_url: string;
             /**
@@ -568,7 +568,7 @@ export type AdFilmReplyInput = {
              */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -579,7 +579,7 @@ export type AdFilmReplyInput = {
         completed_creation_records: Array<{
             id: string;
             /**
-             * Valid for an hour; empty until there is something
+             * Valid for an hour; empty until the part is ready
              */
             creation_url: string;
             /**
@@ -587,7 +587,7 @@ export type AdFilmReplyInput = {
              */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -608,7 +608,7 @@ export type OneClickReplyInput = {
     task_id: string;
     type: 'one_click' | 'mv';
     /**
-     * The tenant
+     * Tenant id
      */
     creator_id: string;
     input: '';
@@ -616,7 +616,7 @@ export type OneClickReplyInput = {
     created_at: string;
     updated_at: string;
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -624,40 +624,40 @@ export type OneClickReplyInput = {
      */
     err_msg: string;
     /**
-     * The result; empty until there is one
+     * URL of the result; empty until it is ready
      */
     signed_url: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -666,12 +666,12 @@ export type OneClickReplyInput = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<WarningInput>;
     used: ValuesUsedInput;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -699,7 +699,7 @@ export type OneClickReplyInput = {
             created_at: string;
             updated_at: string;
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -707,11 +707,11 @@ export type OneClickReplyInput = {
              */
             err_msg: string;
             /**
-             * The result; empty until there is one
+             * URL of the result; empty until it is ready
              */
             signed_url: string;
             /**
-             * Of a video: what it is made from
+             * Input of a video job
              */
             mv_generate_video_input?: {
                 duration: number;
@@ -725,12 +725,12 @@ export type OneClickReplyInput = {
 
 export type TaskBundleInput = {
     /**
-     * Which shape this is
+     * Version of this format
      */
     bundle: 1;
     task_id: string;
     /**
-     * The task that this one is a part of; such a one is run again with the whole
+     * Parent task; run the bundle of the parent again instead
      */
     part_of: string;
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
@@ -738,26 +738,26 @@ export type TaskBundleInput = {
     generator: string;
     generator_version: number;
     /**
-     * Where to send the parameters; empty where they cannot be sent by themselves
+     * Path to send the parameters to; empty if they cannot be sent on their own
      */
     path: string;
     model: string;
     seed: number | null;
     /**
-     * As used, defaults included; media stands as `sha256:` and the hash of its bytes
+     * Effective values, defaults included; media is replaced by `sha256:` and its SHA-256
      */
     parameters: {
         [key: string]: unknown;
     };
     /**
-     * As the steps were given them
+     * Texts that the steps received
      */
     texts: {
         [key: string]: string;
     };
     inputs: Array<{
         /**
-         * Where the request has it; empty for what the service itself had kept
+         * Request field of the input; empty for media that the service stored
          */
         field: string;
         sha256: string;
@@ -768,35 +768,35 @@ export type TaskBundleInput = {
     processing_at: string | null;
     ended_at: string | null;
     /**
-     * In order; the first 1000
+     * In order; at most the first 1000
      */
     attempts: Array<{
         step: string;
         step_no: number;
         try_no: number;
         /**
-         * Its name in the catalog
+         * Back end name in the catalog
          */
         backend: string;
         state: 'intended' | 'started' | 'done' | 'failed' | 'unknown';
         fault: string;
         /**
-         * Of back ends that work by templates
+         * For back ends that use templates
          */
         template_sha256?: string;
         /**
-         * As the server called itself when it was asked
+         * Version that the server reported
          */
         server_version?: string;
         /**
-         * How the job was made smaller after the server had run out of memory
+         * Fallback after the server ran out of memory
          */
         relief?: 'tiles' | 'size';
         created_at: string;
         started_at: string | null;
         ended_at: string | null;
         /**
-         * What the step left
+         * Result of the step
          */
         result: {
             sha256: string;
@@ -805,7 +805,7 @@ export type TaskBundleInput = {
         } | null;
     }>;
     /**
-     * As long as they are kept
+     * Empty after the retention period
      */
     results: Array<{
         id: string;
@@ -823,7 +823,7 @@ export type TaskBundleInput = {
 export type Warning = {
     code: 'unknown_field' | 'field_without_effect' | 'voice_unknown' | 'seed_reduced' | 'subtitles_unavailable' | 'face_not_found' | 'not_drawn' | 'draft' | 'quality';
     /**
-     * Path of the field as it was sent; empty where no field is concerned
+     * Path of the field in the request; empty if no field is concerned
      */
     field: string;
     message: string;
@@ -831,11 +831,11 @@ export type Warning = {
 
 export type ValuesUsed = {
     /**
-     * The recommended one, with `is_rec`
+     * The recommended prompt, with `is_rec`
      */
     prompt?: string;
     /**
-     * The one chosen for `auto`, or as sent
+     * The ratio chosen for `auto`, or the requested one
      */
     aspect_ratio?: string;
     /**
@@ -857,7 +857,7 @@ export type ValuesUsed = {
     seed?: number;
     voice_id?: string;
     /**
-     * The canonical id of the model
+     * Canonical model id
      */
     model?: string;
 };
@@ -873,7 +873,7 @@ export type TaskQueryReply = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -881,44 +881,44 @@ export type TaskQueryReply = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * As used
+     * Effective value
      */
     bgm: boolean;
     /**
-     * As used
+     * Effective value
      */
     off_peak: boolean;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -927,12 +927,12 @@ export type TaskQueryReply = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<Warning>;
     used: ValuesUsed;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -959,7 +959,7 @@ export type ComicReply = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -967,44 +967,44 @@ export type ComicReply = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * As used
+     * Effective value
      */
     bgm: boolean;
     /**
-     * As used
+     * Effective value
      */
     off_peak: boolean;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -1013,12 +1013,12 @@ export type ComicReply = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<Warning>;
     used: ValuesUsed;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -1033,7 +1033,7 @@ export type ComicReply = {
      */
     expected_start_at?: string | null;
     /**
-     * The tasks that the script became, in order
+     * Tasks of the parts of the script, in order
      */
     parts: Array<{
         id: string;
@@ -1047,11 +1047,11 @@ export type ComicReply = {
 export type QuoteReply = {
     dry_run: true;
     /**
-     * What a create would hold
+     * Credits that a create would hold
      */
     credits: number;
     /**
-     * The same with inputs of the greatest length, where these decide
+     * Credits with inputs of maximum length, if that sets the price
      */
     credits_max: number;
     lines: Array<{
@@ -1059,15 +1059,15 @@ export type QuoteReply = {
         credits: number;
     }>;
     /**
-     * Its name in the catalog
+     * Back end name in the catalog
      */
     backend: string;
     /**
-     * By what ran of late; 0 when nothing did
+     * Based on recent tasks; 0 without any
      */
     expected_seconds: number;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<Warning>;
 };
@@ -1080,15 +1080,15 @@ export type RecommendationReply = {
     prompts: Array<{
         type: 'template' | 'img2video' | 'start_end2video' | 'e_commerce';
         /**
-         * What happens, in a few words
+         * Short summary of the prompt
          */
         content: string;
         /**
-         * What to send
+         * The prompt to send
          */
         prompt: string;
         /**
-         * Of the type template: which one
+         * Template name, for the type template
          */
         template: string;
         resolution: '360p' | '720p';
@@ -1108,7 +1108,7 @@ export type ListedTask = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -1116,19 +1116,19 @@ export type ListedTask = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * The key it was created with
+     * Id of the key that created the task
      */
     key_id: string;
     /**
-     * Which create made it
+     * Create endpoint
      */
     type: string;
     template: string;
@@ -1136,7 +1136,7 @@ export type ListedTask = {
     prompt: string;
     images: Array<string>;
     /**
-     * As asked, in seconds; only sounds may be asked for with a fraction
+     * Requested seconds; fractional only for sounds
      */
     duration: number;
     resolution: string;
@@ -1145,19 +1145,19 @@ export type ListedTask = {
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -1179,7 +1179,7 @@ export type CreditsReply = {
     remains: Array<{
         type: 'metered';
         /**
-         * Available; what is held is taken off
+         * Available credits, without held credits
          */
         credit_remain: number;
         concurrency_limit: number;
@@ -1187,7 +1187,7 @@ export type CreditsReply = {
         queue_count: number;
     }>;
     /**
-     * Grants, newest first; empty unless asked for
+     * Grants, newest first; empty without `show_detail`
      */
     packages: Array<{
         id: string;
@@ -1200,7 +1200,7 @@ export type CreditsReply = {
         purchase_at: string;
         valid_from: string;
         /**
-         * Empty for a grant without an end
+         * Empty for a grant that does not expire
          */
         valid_to: string;
     }>;
@@ -1208,7 +1208,7 @@ export type CreditsReply = {
 
 export type Subject = {
     /**
-     * Used as `server_id`
+     * Use as `server_id`
      */
     id: string;
     name: string;
@@ -1229,7 +1229,7 @@ export type ErrorBody = {
         field?: string;
         rule?: string;
         /**
-         * Every fault of the fields, the one in `field` first
+         * All validation errors; the one in `field` is first
          */
         faults?: Array<{
             field: string;
@@ -1238,11 +1238,11 @@ export type ErrorBody = {
             message: string;
         }>;
         /**
-         * Of CreditInsufficient: credits that the request takes
+         * With CreditInsufficient: credits that the request needs
          */
         needed?: number;
         /**
-         * Of CreditInsufficient: credits that are left, of the key where its budget decides
+         * With CreditInsufficient: available credits, or the remaining budget of the key
          */
         available?: number;
     };
@@ -1256,7 +1256,7 @@ export type AdFilmReply = {
      */
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -1264,36 +1264,36 @@ export type AdFilmReply = {
      */
     err_msg: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -1302,12 +1302,12 @@ export type AdFilmReply = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<Warning>;
     used: ValuesUsed;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -1323,11 +1323,11 @@ export type AdFilmReply = {
                 id: string;
                 type: 'generate_video' | 'generate_narration' | 'generate_bgm';
                 /**
-                 * Prompt of the segment, words of the narration, or prompt of the music
+                 * Prompt of the segment, text of the narration, or prompt of the music
                  */
                 prompt: string;
                 /**
-                 * Valid for an hour; empty until there is something
+                 * Valid for an hour; empty until the part is ready
                  */
                 creation_url: string;
                 /**
@@ -1335,7 +1335,7 @@ export type AdFilmReply = {
                  */
                 state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
                 /**
-                 * Why it failed; empty otherwise
+                 * Failure reason; empty unless the task failed
                  */
                 err_code: string;
                 /**
@@ -1348,11 +1348,11 @@ export type AdFilmReply = {
             id: string;
             type: 'generate_video' | 'generate_narration' | 'generate_bgm';
             /**
-             * Prompt of the segment, words of the narration, or prompt of the music
+             * Prompt of the segment, text of the narration, or prompt of the music
              */
             prompt: string;
             /**
-             * Valid for an hour; empty until there is something
+             * Valid for an hour; empty until the part is ready
              */
             creation_url: string;
             /**
@@ -1360,7 +1360,7 @@ export type AdFilmReply = {
              */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -1372,11 +1372,11 @@ export type AdFilmReply = {
             id: string;
             type: 'generate_video' | 'generate_narration' | 'generate_bgm';
             /**
-             * Prompt of the segment, words of the narration, or prompt of the music
+             * Prompt of the segment, text of the narration, or prompt of the music
              */
             prompt: string;
             /**
-             * Valid for an hour; empty until there is something
+             * Valid for an hour; empty until the part is ready
              */
             creation_url: string;
             /**
@@ -1384,7 +1384,7 @@ export type AdFilmReply = {
              */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -1395,7 +1395,7 @@ export type AdFilmReply = {
         completed_creation_records: Array<{
             id: string;
             /**
-             * Valid for an hour; empty until there is something
+             * Valid for an hour; empty until the part is ready
              */
             creation_url: string;
             /**
@@ -1403,7 +1403,7 @@ export type AdFilmReply = {
              */
             state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -1424,7 +1424,7 @@ export type OneClickReply = {
     task_id: string;
     type: 'one_click' | 'mv';
     /**
-     * The tenant
+     * Tenant id
      */
     creator_id: string;
     input: '';
@@ -1432,7 +1432,7 @@ export type OneClickReply = {
     created_at: string;
     updated_at: string;
     /**
-     * Why it failed; empty otherwise
+     * Failure reason; empty unless the task failed
      */
     err_code: string;
     /**
@@ -1440,40 +1440,40 @@ export type OneClickReply = {
      */
     err_msg: string;
     /**
-     * The result; empty until there is one
+     * URL of the result; empty until it is ready
      */
     signed_url: string;
     /**
-     * Held while it runs, charged after success, 0 after a failure
+     * Held while the task runs, charged after success, 0 after a failure
      */
     credits: number;
     /**
-     * As the create gave it
+     * The value of the create request
      */
     payload: string;
     /**
-     * Per cent; never falls
+     * Percent; never decreases
      */
     progress: number;
     /**
-     * The results; empty until success
+     * Results; empty until success
      */
     creations: Array<{
         id: string;
         /**
-         * The result; the address holds for a day, for an hour with an advertisement film
+         * URL of the result, valid for a day (ad films: one hour)
          */
         url: string;
         /**
-         * A still picture of it
+         * URL of the cover image
          */
         cover_url: string;
         /**
-         * The marked copy; empty unless `watermark` was asked for
+         * URL of the watermarked copy; empty unless `watermark` was set
          */
         watermarked_url: string;
         /**
-         * Seconds, rounded up; 0 for pictures
+         * Seconds, rounded up; 0 for images
          */
         duration: number;
         /**
@@ -1482,12 +1482,12 @@ export type OneClickReply = {
         moderation_url: Array<string>;
     }>;
     /**
-     * What was ignored, reduced or not delivered; empty if nothing
+     * Ignored fields, reduced values and missing parts of results
      */
     warnings: Array<Warning>;
     used: ValuesUsed;
     /**
-     * After success: what makes up `credits`; negative lines are reductions. Empty until then
+     * After success: items of `credits`; negative lines are discounts. Empty until then
      */
     price_lines: Array<{
         name: string;
@@ -1515,7 +1515,7 @@ export type OneClickReply = {
             created_at: string;
             updated_at: string;
             /**
-             * Why it failed; empty otherwise
+             * Failure reason; empty unless the task failed
              */
             err_code: string;
             /**
@@ -1523,11 +1523,11 @@ export type OneClickReply = {
              */
             err_msg: string;
             /**
-             * The result; empty until there is one
+             * URL of the result; empty until it is ready
              */
             signed_url: string;
             /**
-             * Of a video: what it is made from
+             * Input of a video job
              */
             mv_generate_video_input?: {
                 duration: number;
@@ -1541,12 +1541,12 @@ export type OneClickReply = {
 
 export type TaskBundle = {
     /**
-     * Which shape this is
+     * Version of this format
      */
     bundle: 1;
     task_id: string;
     /**
-     * The task that this one is a part of; such a one is run again with the whole
+     * Parent task; run the bundle of the parent again instead
      */
     part_of: string;
     state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
@@ -1554,26 +1554,26 @@ export type TaskBundle = {
     generator: string;
     generator_version: number;
     /**
-     * Where to send the parameters; empty where they cannot be sent by themselves
+     * Path to send the parameters to; empty if they cannot be sent on their own
      */
     path: string;
     model: string;
     seed: number | null;
     /**
-     * As used, defaults included; media stands as `sha256:` and the hash of its bytes
+     * Effective values, defaults included; media is replaced by `sha256:` and its SHA-256
      */
     parameters: {
         [key: string]: unknown;
     };
     /**
-     * As the steps were given them
+     * Texts that the steps received
      */
     texts: {
         [key: string]: string;
     };
     inputs: Array<{
         /**
-         * Where the request has it; empty for what the service itself had kept
+         * Request field of the input; empty for media that the service stored
          */
         field: string;
         sha256: string;
@@ -1584,35 +1584,35 @@ export type TaskBundle = {
     processing_at: string | null;
     ended_at: string | null;
     /**
-     * In order; the first 1000
+     * In order; at most the first 1000
      */
     attempts: Array<{
         step: string;
         step_no: number;
         try_no: number;
         /**
-         * Its name in the catalog
+         * Back end name in the catalog
          */
         backend: string;
         state: 'intended' | 'started' | 'done' | 'failed' | 'unknown';
         fault: string;
         /**
-         * Of back ends that work by templates
+         * For back ends that use templates
          */
         template_sha256?: string;
         /**
-         * As the server called itself when it was asked
+         * Version that the server reported
          */
         server_version?: string;
         /**
-         * How the job was made smaller after the server had run out of memory
+         * Fallback after the server ran out of memory
          */
         relief?: 'tiles' | 'size';
         created_at: string;
         started_at: string | null;
         ended_at: string | null;
         /**
-         * What the step left
+         * Result of the step
          */
         result: {
             sha256: string;
@@ -1621,7 +1621,7 @@ export type TaskBundle = {
         } | null;
     }>;
     /**
-     * As long as they are kept
+     * Empty after the retention period
      */
     results: Array<{
         id: string;
@@ -1639,23 +1639,23 @@ export type TaskBundle = {
 export type AdOneClickComposeData = {
     body: {
         /**
-         * The film
+         * Film id
          */
         ad_one_click_task_id: string;
         /**
-         * A video for each segment, in their order
+         * One video per segment, in order
          */
         video_task_ids: Array<string>;
         /**
-         * The music
+         * Music id
          */
         bgm_task_id: string;
         /**
-         * The narration
+         * Narration id
          */
         narration_task_id: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -1665,18 +1665,18 @@ export type AdOneClickComposeData = {
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -1695,19 +1695,19 @@ export type AdOneClickComposeResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * The film
+         * Film id
          */
         ad_one_click_task_id: string;
         /**
-         * The composed film
+         * Id of the composed film
          */
         compose_sub_task_id: string;
         /**
-         * Why it failed; empty otherwise
+         * Failure reason; empty unless the task failed
          */
         err_code: string;
         /**
@@ -1722,23 +1722,23 @@ export type AdOneClickComposeResponse = AdOneClickComposeResponses[keyof AdOneCl
 export type AdOneClickEditData = {
     body: {
         /**
-         * The film
+         * Film id
          */
         ad_one_click_task_id: string;
         /**
-         * What is made anew
+         * Part to regenerate
          */
         type: 'generate_video' | 'generate_narration' | 'generate_bgm';
         /**
-         * Number of the segment from 0; required for generate_video
+         * Segment number from 0; required for generate_video
          */
         storyboard_video_index?: number;
         /**
-         * What the segment shows, what the same voice says, or what is played; as long as before
+         * Content of the segment, text of the narration, or music prompt; the duration stays
          */
         prompt: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -1748,18 +1748,18 @@ export type AdOneClickEditData = {
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -1778,19 +1778,19 @@ export type AdOneClickEditResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * The film
+         * Film id
          */
         ad_one_click_task_id: string;
         /**
-         * The new part
+         * Id of the new part
          */
         sub_task_id: string;
         /**
-         * Why it failed; empty otherwise
+         * Failure reason; empty unless the task failed
          */
         err_code: string;
         /**
@@ -1805,15 +1805,15 @@ export type AdOneClickEditResponse = AdOneClickEditResponses[keyof AdOneClickEdi
 export type AdOneClickData = {
     body: {
         /**
-         * Pictures of the product or of who shows it
+         * Images of the product or its presenter
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
-         * Length in seconds
+         * Duration in seconds
          */
         duration?: number;
         /**
@@ -1821,15 +1821,15 @@ export type AdOneClickData = {
          */
         aspect_ratio?: '1:1' | '16:9' | '9:16';
         /**
-         * What the narration is spoken in
+         * Language of the narration
          */
         language?: 'zh' | 'en';
         /**
-         * With unexpected segments
+         * Add unconventional segments
          */
         creative?: boolean;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -1839,18 +1839,18 @@ export type AdOneClickData = {
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -1869,19 +1869,19 @@ export type AdOneClickResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * Pictures of the product or of who shows it
+         * Images of the product or its presenter
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * Length in seconds
+         * Duration in seconds
          */
         duration: number;
         /**
@@ -1889,11 +1889,11 @@ export type AdOneClickResponses = {
          */
         aspect_ratio: '1:1' | '16:9' | '9:16';
         /**
-         * What the narration is spoken in
+         * Language of the narration
          */
         language: 'zh' | 'en';
         /**
-         * With unexpected segments
+         * Add unconventional segments
          */
         creative: boolean;
     } | QuoteReply;
@@ -1904,23 +1904,23 @@ export type AdOneClickResponse = AdOneClickResponses[keyof AdOneClickResponses];
 export type AudioCloneData = {
     body: {
         /**
-         * The voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB
+         * Recording of the voice, 10 to 300 seconds; mp3, m4a or wav of at most 20 MB
          */
         audio_url: string;
         /**
-         * What it shall be called; speech takes it once the voice is cloned
+         * Id of the new voice, for later speech requests
          */
         voice_id: string;
         /**
-         * A line in the voice, under 8 seconds
+         * A spoken line of the voice, under 8 seconds
          */
         prompt_audio_url?: string;
         /**
-         * The words of that line
+         * Transcript of that line
          */
         prompt_text?: string;
         /**
-         * What the cloned voice says in the sample
+         * Text of the sample in the cloned voice
          */
         text: string;
         /**
@@ -1930,18 +1930,18 @@ export type AudioCloneData = {
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -1960,19 +1960,19 @@ export type AudioCloneResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * What it shall be called; speech takes it once the voice is cloned
+         * Id of the new voice, for later speech requests
          */
         voice_id: string;
         /**
-         * The text in the cloned voice; empty until there is one
+         * URL of the sample in the cloned voice; empty until it is ready
          */
         demo_audio: string;
         /**
-         * Why it failed; empty otherwise
+         * Failure reason; empty unless the task failed
          */
         err_code: string;
         /**
@@ -1987,12 +1987,12 @@ export type AudioCloneResponse = AudioCloneResponses[keyof AudioCloneResponses];
 export type AudioTtsData = {
     body: {
         /**
-         * What is said; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds
+         * Spoken text; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds
          */
         text: string;
         voice_setting_voice_id: string;
         /**
-         * How fast, 1 is normal
+         * Speed factor; 1 is normal
          */
         voice_setting_speed?: number;
         /**
@@ -2000,15 +2000,15 @@ export type AudioTtsData = {
          */
         voice_setting_volume?: number;
         /**
-         * Semitones up or down
+         * Pitch shift in semitones
          */
         voice_setting_pitch?: number;
         /**
-         * Absent: chosen by the service
+         * Default: chosen by the service
          */
         voice_setting_emotion?: 'happy' | 'sad' | 'angry' | 'fearful' | 'disgusted' | 'surprised' | 'calm';
         /**
-         * How words are said: text/replacement
+         * Pronunciations: text/replacement
          */
         pronunciation_dict_tone?: Array<string>;
         /**
@@ -2018,18 +2018,18 @@ export type AudioTtsData = {
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2048,15 +2048,15 @@ export type AudioTtsResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * The speech; empty until there is one
+         * URL of the speech; empty until it is ready
          */
         file_url: string;
         /**
-         * Why it failed; empty otherwise
+         * Failure reason; empty unless the task failed
          */
         err_code: string;
         /**
@@ -2072,23 +2072,23 @@ export type DigitalHumanData = {
     body: {
         model: string;
         /**
-         * Who speaks
+         * Image of the speaker
          */
         image: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
-         * What is said, up to 300 seconds; goes before text
+         * Speech of up to 300 seconds; takes precedence over text
          */
         audio_url?: string;
         /**
-         * What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds
+         * Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds
          */
         text?: string;
         /**
-         * Voice identifier; absent: one is recommended
+         * Voice identifier; absent: a recommended voice
          */
         voice_id?: string;
         /**
@@ -2100,24 +2100,24 @@ export type DigitalHumanData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2136,7 +2136,7 @@ export type DigitalHumanResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -2144,23 +2144,23 @@ export type DigitalHumanResponses = {
          */
         model: string;
         /**
-         * Who speaks
+         * Image of the speaker
          */
         image: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * What is said, up to 300 seconds; goes before text
+         * Speech of up to 300 seconds; takes precedence over text
          */
         audio_url: string;
         /**
-         * What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds
+         * Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds
          */
         text: string;
         /**
-         * Voice identifier; absent: one is recommended
+         * Voice identifier; absent: a recommended voice
          */
         voice_id: string;
         /**
@@ -2175,105 +2175,105 @@ export type DigitalHumanResponse = DigitalHumanResponses[keyof DigitalHumanRespo
 export type ExplainComicData = {
     body: {
         /**
-         * What it is called
+         * Title of the comic
          */
         script_name: string;
         /**
-         * The whole story, of any length; a long one becomes several films
+         * Full script of any length; a long script becomes several films
          */
         script_content: string;
         /**
-         * Who and what appears
+         * Characters, scenes and objects
          */
         assets?: Array<{
             /**
-             * A number of its own, such as 01
+             * Unique number, such as 01
              */
             id: string;
             /**
-             * What it is
+             * Asset type
              */
             type: 'character' | 'scene' | 'tool';
             /**
-             * What the script calls it
+             * Name in the script
              */
             name: string;
             /**
-             * What it looks like, at least 128 x 128
+             * Image, at least 128 x 128
              */
             image_uri?: string;
             /**
-             * Not taken; the field is image_uri
+             * Not accepted; use image_uri
              */
             image_url?: unknown;
             /**
-             * Who or what it is
+             * Description of the asset
              */
             description?: string;
             /**
-             * Voice identifier; absent: one is recommended
+             * Voice identifier; absent: a recommended voice
              */
             voice_id?: string;
         }>;
         /**
-         * Picture size
+         * Resolution
          */
         resolution?: '720p' | '1080p';
         /**
-         * Width to height
+         * Aspect ratio
          */
         aspect_ratio?: '16:9' | '9:16' | '4:3' | '3:4';
         /**
-         * Look of the pictures, without punctuation; absent: live-action realistic
+         * Visual style, without punctuation; default: live-action realistic
          */
         style?: string;
         /**
-         * Of the script
+         * Language of the script
          */
         language?: 'zh' | 'en';
         /**
-         * How fast it is told
+         * Speed of the narration
          */
         tts_speed?: number;
         /**
-         * Lips of characters move when they speak
+         * Lip sync for speaking characters
          */
         enable_lipsync?: boolean;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
-         * Music in the background; looped or cut
+         * Background music; looped or cut
          */
         comic_bgm?: string;
         /**
-         * With subtitles
+         * Add subtitles
          */
         add_subtitle?: boolean;
         /**
-         * How subtitles are set
+         * Subtitle font
          */
         subtitle_type?: 'source_han_serif' | 'source_han_sans';
         /**
-         * How much care is taken
+         * Quality
          */
         quality?: 'high' | 'standard';
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2295,23 +2295,23 @@ export type ExtendData = {
     body: {
         model: string;
         /**
-         * A video that an earlier task made; goes before video_url
+         * Creation id of a video; takes precedence over video_url
          */
         video_creation_id?: string;
         /**
-         * The video, 4 to 60 seconds; the result is this video and what comes after it
+         * Video of 4 to 60 seconds; the result contains it
          */
         video_url?: string;
         /**
-         * The frame to end with
+         * End frame
          */
         images?: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
-         * How many seconds are added
+         * Added seconds
          */
         duration?: number;
         /**
@@ -2319,15 +2319,15 @@ export type ExtendData = {
          */
         resolution?: '720p' | '540p' | '1080p';
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark?: boolean;
         /**
-         * Corner of the mark
+         * Watermark corner
          */
         wm_position?: 'top_left' | 'top_right' | 'bottom_right' | 'bottom_left';
         /**
-         * Image used as the mark
+         * Watermark image
          */
         wm_url?: string;
         /**
@@ -2339,24 +2339,24 @@ export type ExtendData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2375,7 +2375,7 @@ export type ExtendResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -2383,23 +2383,23 @@ export type ExtendResponses = {
          */
         model: string;
         /**
-         * A video that an earlier task made; goes before video_url
+         * Creation id of a video; takes precedence over video_url
          */
         video_creation_id: string;
         /**
-         * The video, 4 to 60 seconds; the result is this video and what comes after it
+         * Video of 4 to 60 seconds; the result contains it
          */
         video_url: string;
         /**
-         * The frame to end with
+         * End frame
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * How many seconds are added
+         * Added seconds
          */
         duration: 1 | 2 | 3 | 4 | 5 | 6 | 7;
         /**
@@ -2407,11 +2407,11 @@ export type ExtendResponses = {
          */
         resolution: '720p' | '540p' | '1080p';
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark: boolean;
         /**
-         * Corner of the mark
+         * Watermark corner
          */
         wm_position: 'top_left' | 'top_right' | 'bottom_right' | 'bottom_left';
     } | QuoteReply;
@@ -2422,11 +2422,11 @@ export type ExtendResponse = ExtendResponses[keyof ExtendResponses];
 export type GeneralOneClickComposeData = {
     body: {
         /**
-         * One video job for each segment, in their order
+         * One video job per segment, in order
          */
         job_ids: Array<string>;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -2434,17 +2434,17 @@ export type GeneralOneClickComposeData = {
          */
         payload?: string;
         /**
-         * The id of the path, or left out
+         * Optional; must match the id in the path
          */
         id?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
@@ -2453,7 +2453,7 @@ export type GeneralOneClickComposeData = {
     };
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2474,15 +2474,15 @@ export type GeneralOneClickComposeResponse = GeneralOneClickComposeResponses[key
 export type GeneralOneClickEditData = {
     body: {
         /**
-         * A video job of this film; the new take is for its segment
+         * Video job of the segment to regenerate
          */
         job_id: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -2490,17 +2490,17 @@ export type GeneralOneClickEditData = {
          */
         payload?: string;
         /**
-         * The id of the path, or left out
+         * Optional; must match the id in the path
          */
         id?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
@@ -2509,7 +2509,7 @@ export type GeneralOneClickEditData = {
     };
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2530,11 +2530,11 @@ export type GeneralOneClickEditResponse = GeneralOneClickEditResponses[keyof Gen
 export type GeneralOneClickData = {
     body: {
         /**
-         * What the film is about
+         * Images that the film shows
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
@@ -2542,11 +2542,11 @@ export type GeneralOneClickData = {
          */
         aspect_ratio?: '1:1' | '16:9' | '9:16' | '4:3' | '3:4';
         /**
-         * Length in seconds
+         * Duration in seconds
          */
         duration: number;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -2556,18 +2556,18 @@ export type GeneralOneClickData = {
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2588,11 +2588,11 @@ export type GeneralOneClickResponse = GeneralOneClickResponses[keyof GeneralOneC
 export type ImageToDanceData = {
     body: {
         /**
-         * Whose figure moves; the video takes its shape
+         * Image of the person; sets the aspect ratio
          */
         image_url: string;
         /**
-         * Whose movements and sound it takes, up to 300 seconds
+         * Video with the movements and sound, up to 300 seconds
          */
         video_url: string;
         /**
@@ -2600,24 +2600,24 @@ export type ImageToDanceData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2636,15 +2636,15 @@ export type ImageToDanceResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * Whose figure moves; the video takes its shape
+         * Image of the person; sets the aspect ratio
          */
         image_url: string;
         /**
-         * Whose movements and sound it takes, up to 300 seconds
+         * Video with the movements and sound, up to 300 seconds
          */
         video_url: string;
     } | QuoteReply;
@@ -2656,25 +2656,25 @@ export type ImageToVideoData = {
     body: {
         model: string;
         /**
-         * The start frame
+         * Start frame
          */
         images: [
             string
         ];
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
-         * With sound
+         * Generate sound
          */
         audio?: boolean;
         /**
-         * Voice identifier; absent: one is recommended
+         * Voice identifier; absent: a recommended voice
          */
         voice_id?: string;
         /**
-         * Use a prompt the service recommends
+         * Use a recommended prompt
          */
         is_rec?: boolean;
         /**
@@ -2686,7 +2686,7 @@ export type ImageToVideoData = {
          */
         seed?: number;
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution?: '1080p' | '360p' | '720p' | '540p';
         /**
@@ -2694,27 +2694,27 @@ export type ImageToVideoData = {
          */
         payload?: string;
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak?: boolean;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude?: 'auto' | 'small' | 'medium' | 'large';
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark?: boolean;
         /**
-         * Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
+         * Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
          */
         wm_position?: number;
         /**
-         * Image used as the mark
+         * Watermark image
          */
         wm_url?: string;
         /**
@@ -2722,28 +2722,28 @@ export type ImageToVideoData = {
          */
         meta_data?: string;
         /**
-         * With background music
+         * Add background music
          */
         bgm?: boolean;
         /**
-         * What is to be heard
+         * Kinds of sound
          */
         audio_type?: 'all' | 'speech_only' | 'sound_effect_only';
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2762,7 +2762,7 @@ export type ImageToVideoResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -2770,11 +2770,11 @@ export type ImageToVideoResponses = {
          */
         model: string;
         /**
-         * The start frame
+         * Start frame
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -2786,31 +2786,31 @@ export type ImageToVideoResponses = {
          */
         seed: number;
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution: '1080p' | '360p' | '720p' | '540p' | '';
         /**
-         * With sound
+         * Generate sound
          */
         audio: boolean;
         /**
-         * With background music
+         * Add background music
          */
         bgm: boolean;
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude: 'auto' | 'small' | 'medium' | 'large';
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark: boolean;
         /**
-         * Use a prompt the service recommends
+         * Use a recommended prompt
          */
         is_rec: boolean;
     } | QuoteReply;
@@ -2821,27 +2821,27 @@ export type ImageToVideoResponse = ImageToVideoResponses[keyof ImageToVideoRespo
 export type LipSyncData = {
     body: unknown & {
         /**
-         * Who speaks, up to 300 seconds
+         * Video of the speaker, up to 300 seconds
          */
         video_url: string;
         /**
-         * What is said, up to 300 seconds; goes before text
+         * Speech of up to 300 seconds; takes precedence over text
          */
         audio_url?: string;
         /**
-         * What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds
+         * Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds
          */
         text?: string;
         /**
-         * How fast, 1 is normal
+         * Speed factor; 1 is normal
          */
         speed?: number;
         /**
-         * Voice identifier; absent: one is recommended
+         * Voice identifier; absent: a recommended voice
          */
         voice_id?: string;
         /**
-         * The face that is meant, where the video shows several
+         * Photo of the face to sync, if the video shows several
          */
         ref_photo_url?: string;
         /**
@@ -2853,24 +2853,24 @@ export type LipSyncData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -2889,31 +2889,31 @@ export type LipSyncResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * Who speaks, up to 300 seconds
+         * Video of the speaker, up to 300 seconds
          */
         video_url: string;
         /**
-         * What is said, up to 300 seconds; goes before text
+         * Speech of up to 300 seconds; takes precedence over text
          */
         audio_url: string;
         /**
-         * What is said where there is no audio_url; line breaks part paragraphs, <#1.5#> is a pause of 1.5 seconds
+         * Spoken text without audio_url; line breaks separate paragraphs, <#1.5#> is a pause of 1.5 seconds
          */
         text: string;
         /**
-         * How fast, 1 is normal
+         * Speed factor; 1 is normal
          */
         speed: number;
         /**
-         * Voice identifier; absent: one is recommended
+         * Voice identifier; absent: a recommended voice
          */
         voice_id: string;
         /**
-         * The face that is meant, where the video shows several
+         * Photo of the face to sync, if the video shows several
          */
         ref_photo_url: string;
         /**
@@ -2929,19 +2929,19 @@ export type MultiframeData = {
     body: {
         model: string;
         /**
-         * The first frame; the video takes its shape
+         * First frame; sets the aspect ratio
          */
         start_image: string;
         /**
-         * One stretch after the other, each beginning where the one before ended
+         * Consecutive segments; each begins with the last frame of the previous one
          */
         image_settings: Array<{
             /**
-             * The frame that the stretch leads to
+             * Last frame of the segment
              */
             key_image: string;
             /**
-             * What to generate
+             * Text that describes the result
              */
             prompt?: string;
             /**
@@ -2954,15 +2954,15 @@ export type MultiframeData = {
          */
         resolution?: '720p' | '540p' | '1080p';
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark?: boolean;
         /**
-         * Image used as the mark
+         * Watermark image
          */
         wm_url?: string;
         /**
-         * Corner of the mark
+         * Watermark corner
          */
         wm_position?: 'top_left' | 'top_right' | 'bottom_right' | 'bottom_left';
         /**
@@ -2974,24 +2974,24 @@ export type MultiframeData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3010,7 +3010,7 @@ export type MultiframeResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -3018,19 +3018,19 @@ export type MultiframeResponses = {
          */
         model: string;
         /**
-         * The first frame; the video takes its shape
+         * First frame; sets the aspect ratio
          */
         start_image: string;
         /**
-         * One stretch after the other, each beginning where the one before ended
+         * Consecutive segments; each begins with the last frame of the previous one
          */
         image_settings: Array<{
             /**
-             * The frame that the stretch leads to
+             * Last frame of the segment
              */
             key_image: string;
             /**
-             * What to generate
+             * Text that describes the result
              */
             prompt: string;
             /**
@@ -3043,11 +3043,11 @@ export type MultiframeResponses = {
          */
         resolution: '720p' | '540p' | '1080p';
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark: boolean;
         /**
-         * Corner of the mark
+         * Watermark corner
          */
         wm_position: 'top_left' | 'top_right' | 'bottom_right' | 'bottom_left';
     } | QuoteReply;
@@ -3058,11 +3058,11 @@ export type MultiframeResponse = MultiframeResponses[keyof MultiframeResponses];
 export type OneClickMvComposeData = {
     body: {
         /**
-         * One video job for each segment, in their order
+         * One video job per segment, in order
          */
         job_ids: Array<string>;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -3070,17 +3070,17 @@ export type OneClickMvComposeData = {
          */
         payload?: string;
         /**
-         * The id of the path, or left out
+         * Optional; must match the id in the path
          */
         id?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
@@ -3089,7 +3089,7 @@ export type OneClickMvComposeData = {
     };
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3110,15 +3110,15 @@ export type OneClickMvComposeResponse = OneClickMvComposeResponses[keyof OneClic
 export type OneClickMvEditData = {
     body: {
         /**
-         * A video job of this film; the new take is for its segment
+         * Video job of the segment to regenerate
          */
         job_id: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -3126,17 +3126,17 @@ export type OneClickMvEditData = {
          */
         payload?: string;
         /**
-         * The id of the path, or left out
+         * Optional; must match the id in the path
          */
         id?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
@@ -3145,7 +3145,7 @@ export type OneClickMvEditData = {
     };
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3166,31 +3166,31 @@ export type OneClickMvEditResponse = OneClickMvEditResponses[keyof OneClickMvEdi
 export type OneClickMvData = {
     body: {
         /**
-         * Who or what is seen, or in which style
+         * Images that the video shows, or style references
          */
         images: Array<string>;
         /**
-         * The song, 10 to 300 seconds
+         * Song of 10 to 300 seconds
          */
         audio_url: string;
         /**
-         * Whoever faces the camera sings; up to 180 seconds, not at 540p
+         * Lip sync; songs of up to 180 seconds, not at 540p
          */
         lip_sync?: boolean;
         /**
-         * The face of who sings, from the front
+         * Face of the singer, from the front
          */
         lip_ref_url?: string;
         /**
-         * Look of the picture, in your own words
+         * Visual style
          */
         style?: string;
         /**
-         * How carefully it is made
+         * Quality
          */
         quality?: 'standard' | 'high';
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
@@ -3198,23 +3198,23 @@ export type OneClickMvData = {
          */
         aspect_ratio?: '16:9' | '9:16' | '3:4' | '4:3' | '1:1';
         /**
-         * Picture size
+         * Resolution
          */
         resolution?: '540p' | '720p' | '1080p';
         /**
-         * Show what is sung
+         * Show lyrics as subtitles
          */
         add_subtitle?: boolean;
         /**
-         * Of the subtitles
+         * Subtitle color
          */
         subtitle_color?: string;
         /**
-         * Of the song
+         * Language of the song
          */
         language?: 'auto' | 'en' | 'zh';
         /**
-         * What is sung when; absent: it is listened to
+         * SRT file of the lyrics; default: transcription
          */
         srt_url?: string;
         /**
@@ -3222,24 +3222,24 @@ export type OneClickMvData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3260,11 +3260,11 @@ export type OneClickMvResponse = OneClickMvResponses[keyof OneClickMvResponses];
 export type PremiumMvComposeData = {
     body: {
         /**
-         * One video job for each segment, in their order
+         * One video job per segment, in order
          */
         job_ids: Array<string>;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -3272,17 +3272,17 @@ export type PremiumMvComposeData = {
          */
         payload?: string;
         /**
-         * The id of the path, or left out
+         * Optional; must match the id in the path
          */
         id?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
@@ -3291,7 +3291,7 @@ export type PremiumMvComposeData = {
     };
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3312,15 +3312,15 @@ export type PremiumMvComposeResponse = PremiumMvComposeResponses[keyof PremiumMv
 export type PremiumMvEditData = {
     body: {
         /**
-         * A video job of this film; the new take is for its segment
+         * Video job of the segment to regenerate
          */
         job_id: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -3328,17 +3328,17 @@ export type PremiumMvEditData = {
          */
         payload?: string;
         /**
-         * The id of the path, or left out
+         * Optional; must match the id in the path
          */
         id?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
@@ -3347,7 +3347,7 @@ export type PremiumMvEditData = {
     };
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3368,31 +3368,31 @@ export type PremiumMvEditResponse = PremiumMvEditResponses[keyof PremiumMvEditRe
 export type PremiumMvData = {
     body: {
         /**
-         * sing: all of it is sung to the camera; sing_perform: every other shot is; perform, dance: none is
+         * sing: lip sync in all shots; sing_perform: in every other shot; perform, dance: in none
          */
         premium_mv_mode: 'sing' | 'sing_perform' | 'perform' | 'dance';
         /**
-         * Faces of those who sing, in their order; not for perform and dance
+         * Faces of the singers, in order; not for perform and dance
          */
         lip_ref_urls?: Array<string>;
         /**
-         * Who or what is seen; required for perform and dance
+         * Images that the video shows; required for perform and dance
          */
         images?: Array<string>;
         /**
-         * The song, 10 to 300 seconds, with somebody singing
+         * Song of 10 to 300 seconds with vocals
          */
         audio_url: string;
         /**
-         * Of the song
+         * Language of the song
          */
         language?: 'auto' | 'en' | 'zh' | 'ja' | 'ko' | 'vi' | 'th' | 'id' | 'ms' | 'tl' | 'hi' | 'ar' | 'fr' | 'de' | 'es' | 'pt' | 'ru' | 'it' | 'nl' | 'sv' | 'da' | 'fi' | 'no' | 'el' | 'pl' | 'cs' | 'hu' | 'ro' | 'bg' | 'hr' | 'sk';
         /**
-         * Look of the picture, in your own words
+         * Visual style
          */
         style?: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
@@ -3400,15 +3400,15 @@ export type PremiumMvData = {
          */
         aspect_ratio?: '16:9' | '9:16' | '3:4' | '4:3' | '1:1';
         /**
-         * Picture size
+         * Resolution
          */
         resolution?: '720p' | '1080p';
         /**
-         * Show what is sung
+         * Show lyrics as subtitles
          */
         add_subtitle?: boolean;
         /**
-         * Of the subtitles
+         * Subtitle color
          */
         subtitle_color?: string;
         /**
@@ -3416,24 +3416,24 @@ export type PremiumMvData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3455,11 +3455,11 @@ export type ReferenceToImageData = {
     body: {
         model: string;
         /**
-         * Pictures to edit or to follow
+         * Images to edit or reference images
          */
         images?: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -3479,24 +3479,24 @@ export type ReferenceToImageData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3515,7 +3515,7 @@ export type ReferenceToImageResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -3523,11 +3523,11 @@ export type ReferenceToImageResponses = {
          */
         model: string;
         /**
-         * Pictures to edit or to follow
+         * Images to edit or reference images
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -3551,56 +3551,56 @@ export type ReferenceToVideoData = {
     body: {
         model: string;
         /**
-         * Pictures to follow
+         * Reference images
          */
         images?: Array<string>;
         /**
-         * Not taken by this model
+         * Not supported by this model
          */
         videos?: Array<string>;
         /**
-         * Not taken by this model
+         * Not supported by this model
          */
         sounds?: Array<string>;
         /**
-         * Take stored subjects whose names stand in the prompt
+         * Use stored subjects that the prompt names
          */
         auto_subjects?: boolean;
         /**
-         * Who and what appears
+         * Characters and objects
          */
         subjects?: Array<{
             /**
-             * Called in the prompt as [@name]
+             * Used in the prompt as [@name]
              */
             name: string;
             /**
-             * A stored subject
+             * Id of a stored subject
              */
             server_id?: string;
             /**
-             * What it looks like
+             * Images of the subject
              */
             images?: Array<string>;
             /**
-             * Not taken by this model
+             * Not supported by this model
              */
             videos?: Array<string>;
             /**
-             * Voice identifier; absent: one is recommended
+             * Voice identifier; absent: a recommended voice
              */
             voice_id?: string;
         }>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * With background music
+         * Add background music
          */
         bgm?: boolean;
         /**
-         * With sound
+         * Generate sound
          */
         audio?: boolean;
         /**
@@ -3616,11 +3616,11 @@ export type ReferenceToVideoData = {
          */
         aspect_ratio?: '16:9' | '9:16' | '3:4' | '4:3' | '1:1' | 'auto';
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution?: '1080p' | '720p' | '540p' | '360p';
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude?: 'auto' | 'small' | 'medium' | 'large';
         /**
@@ -3628,23 +3628,23 @@ export type ReferenceToVideoData = {
          */
         payload?: string;
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak?: boolean;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark?: boolean;
         /**
-         * Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
+         * Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
          */
         wm_position?: number;
         /**
-         * Image used as the mark
+         * Watermark image
          */
         wm_url?: string;
         /**
@@ -3652,24 +3652,24 @@ export type ReferenceToVideoData = {
          */
         meta_data?: string;
         /**
-         * What is to be heard
+         * Kinds of sound
          */
         audio_type?: 'all' | 'speech_only' | 'sound_effect_only';
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3688,7 +3688,7 @@ export type ReferenceToVideoResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -3696,11 +3696,11 @@ export type ReferenceToVideoResponses = {
          */
         model: string;
         /**
-         * Pictures to follow
+         * Reference images
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -3716,27 +3716,27 @@ export type ReferenceToVideoResponses = {
          */
         aspect_ratio: '16:9' | '9:16' | '3:4' | '4:3' | '1:1' | 'auto';
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution: '1080p' | '720p' | '540p' | '360p' | '';
         /**
-         * With sound
+         * Generate sound
          */
         audio: boolean;
         /**
-         * With background music
+         * Add background music
          */
         bgm: boolean;
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude: 'auto' | 'small' | 'medium' | 'large';
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark: boolean;
     } | QuoteReply;
@@ -3748,14 +3748,14 @@ export type StartEndToVideoData = {
     body: {
         model: string;
         /**
-         * The start frame, then the end frame
+         * Start frame and end frame
          */
         images: [
             string,
             string
         ];
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
@@ -3767,7 +3767,7 @@ export type StartEndToVideoData = {
          */
         seed?: number;
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution?: '1080p' | '720p' | '540p' | '360p';
         /**
@@ -3775,35 +3775,35 @@ export type StartEndToVideoData = {
          */
         payload?: string;
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak?: boolean;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude?: 'auto' | 'small' | 'medium' | 'large';
         /**
-         * With background music
+         * Add background music
          */
         bgm?: boolean;
         /**
-         * With sound
+         * Generate sound
          */
         audio?: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark?: boolean;
         /**
-         * Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
+         * Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
          */
         wm_position?: number;
         /**
-         * Image used as the mark
+         * Watermark image
          */
         wm_url?: string;
         /**
@@ -3811,24 +3811,24 @@ export type StartEndToVideoData = {
          */
         meta_data?: string;
         /**
-         * Use a prompt the service recommends
+         * Use a recommended prompt
          */
         is_rec?: boolean;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3847,7 +3847,7 @@ export type StartEndToVideoResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -3855,11 +3855,11 @@ export type StartEndToVideoResponses = {
          */
         model: string;
         /**
-         * The start frame, then the end frame
+         * Start frame and end frame
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -3871,27 +3871,27 @@ export type StartEndToVideoResponses = {
          */
         seed: number;
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution: '1080p' | '720p' | '540p' | '360p' | '';
         /**
-         * With sound
+         * Generate sound
          */
         audio: boolean;
         /**
-         * With background music
+         * Add background music
          */
         bgm: boolean;
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude: 'auto' | 'small' | 'medium' | 'large';
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark: boolean;
     } | QuoteReply;
@@ -3902,11 +3902,11 @@ export type StartEndToVideoResponse = StartEndToVideoResponses[keyof StartEndToV
 export type TemplateStoryData = {
     body: {
         /**
-         * Which story is told
+         * Story template
          */
         story: 'love_story' | 'workday_feels' | 'monkey_king' | 'pigsy' | 'monk_tang' | 'one_shot';
         /**
-         * Whom it is told with, in turns; one_shot has the shape of the first
+         * Images of the characters, used in turn; with one_shot the first sets the aspect ratio
          */
         images: Array<string>;
         /**
@@ -3914,24 +3914,24 @@ export type TemplateStoryData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -3950,15 +3950,15 @@ export type TemplateStoryResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * Which story is told
+         * Story template
          */
         story: 'love_story' | 'workday_feels' | 'monkey_king' | 'pigsy' | 'monk_tang' | 'one_shot';
         /**
-         * Whom it is told with, in turns; one_shot has the shape of the first
+         * Images of the characters, used in turn; with one_shot the first sets the aspect ratio
          */
         images: Array<string>;
     } | QuoteReply;
@@ -3969,15 +3969,15 @@ export type TemplateStoryResponse = TemplateStoryResponses[keyof TemplateStoryRe
 export type TemplateData = {
     body: {
         /**
-         * One of the list that the operator keeps
+         * Name of a template of the service
          */
         template: string;
         /**
-         * What is set in motion; of several each comes into the scene
+         * Images to animate; several images are combined in one scene
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
@@ -3985,31 +3985,31 @@ export type TemplateData = {
          */
         seed?: number;
         /**
-         * Width to height; absent: that of the template
+         * Aspect ratio; default: that of the template
          */
         aspect_ratio?: '16:9' | '9:16' | '3:4' | '4:3' | '1:1';
         /**
-         * Where it is, for templates that leave it open
+         * Location, for templates with a placeholder
          */
         area?: string;
         /**
-         * Which animal, for templates that have one
+         * Animal, for templates with a placeholder
          */
         beast?: string;
         /**
-         * With background music
+         * Add background music
          */
         bgm?: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark?: boolean;
         /**
-         * Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
+         * Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
          */
         wm_position?: number;
         /**
-         * Image used as the mark
+         * Watermark image
          */
         wm_url?: string;
         /**
@@ -4021,24 +4021,24 @@ export type TemplateData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -4057,19 +4057,19 @@ export type TemplateResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * One of the list that the operator keeps
+         * Name of a template of the service
          */
         template: string;
         /**
-         * What is set in motion; of several each comes into the scene
+         * Images to animate; several images are combined in one scene
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -4077,27 +4077,27 @@ export type TemplateResponses = {
          */
         seed: number;
         /**
-         * Width to height; absent: that of the template
+         * Aspect ratio; default: that of the template
          */
         aspect_ratio: '16:9' | '9:16' | '3:4' | '4:3' | '1:1' | '';
         /**
-         * Where it is, for templates that leave it open
+         * Location, for templates with a placeholder
          */
         area: string;
         /**
-         * Which animal, for templates that have one
+         * Animal, for templates with a placeholder
          */
         beast: string;
         /**
-         * With background music
+         * Add background music
          */
         bgm: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark: boolean;
         /**
-         * Corner of the mark: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
+         * Watermark corner: 1 top-left, 2 top-right, 3 bottom-right, 4 bottom-left
          */
         wm_position: number;
     } | QuoteReply;
@@ -4109,7 +4109,7 @@ export type TextToAudioData = {
     body: {
         model: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -4125,24 +4125,24 @@ export type TextToAudioData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -4161,7 +4161,7 @@ export type TextToAudioResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -4169,7 +4169,7 @@ export type TextToAudioResponses = {
          */
         model: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -4189,7 +4189,7 @@ export type TextToVideoData = {
     body: {
         model: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -4205,11 +4205,11 @@ export type TextToVideoData = {
          */
         aspect_ratio?: '16:9' | '9:16' | '3:4' | '4:3' | '1:1';
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution?: '1080p' | '720p' | '540p' | '360p';
         /**
-         * With sound
+         * Generate sound
          */
         audio?: boolean;
         /**
@@ -4217,19 +4217,19 @@ export type TextToVideoData = {
          */
         payload?: string;
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak?: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark?: boolean;
         /**
-         * Corner of the mark: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left
+         * Watermark corner: 1 bottom-right, 2 bottom-left, 3 top-right, 4 top-left
          */
         wm_position?: number;
         /**
-         * Image used as the mark
+         * Watermark image
          */
         wm_url?: string;
         /**
@@ -4237,7 +4237,7 @@ export type TextToVideoData = {
          */
         meta_data?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
         /**
@@ -4245,28 +4245,28 @@ export type TextToVideoData = {
          */
         style?: 'general' | 'anime';
         /**
-         * With background music
+         * Add background music
          */
         bgm?: boolean;
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude?: 'auto' | 'small' | 'medium' | 'large';
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -4285,7 +4285,7 @@ export type TextToVideoResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -4293,7 +4293,7 @@ export type TextToVideoResponses = {
          */
         model: string;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
@@ -4309,19 +4309,19 @@ export type TextToVideoResponses = {
          */
         aspect_ratio: '16:9' | '9:16' | '3:4' | '4:3' | '1:1';
         /**
-         * Picture size; absent: the first that the model has at this length
+         * Picture size; absent: the first that the model supports at this length
          */
         resolution: '1080p' | '720p' | '540p' | '360p' | '';
         /**
-         * With sound
+         * Generate sound
          */
         audio: boolean;
         /**
-         * With background music
+         * Add background music
          */
         bgm: boolean;
         /**
-         * How far the camera goes
+         * Amount of camera movement
          */
         movement_amplitude: 'auto' | 'small' | 'medium' | 'large';
         /**
@@ -4329,11 +4329,11 @@ export type TextToVideoResponses = {
          */
         style: 'general' | 'anime';
         /**
-         * Cheaper, made when nothing else waits
+         * Half price; runs when the queue is idle (within 48 h)
          */
         off_peak: boolean;
         /**
-         * Also make a marked copy
+         * Also create a watermarked copy
          */
         watermark: boolean;
     } | QuoteReply;
@@ -4345,19 +4345,19 @@ export type TimingToAudioData = {
     body: {
         model: string;
         /**
-         * What is heard when; what overlaps is mixed
+         * Sounds with start and end; overlapping sounds are mixed
          */
         timing_prompts: Array<{
             /**
-             * When it begins, in seconds
+             * Start time in seconds
              */
             from: number;
             /**
-             * When it has ended
+             * End time in seconds
              */
             to: number;
             /**
-             * What to generate
+             * Text that describes the result
              */
             prompt: string;
         }>;
@@ -4374,24 +4374,24 @@ export type TimingToAudioData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -4410,7 +4410,7 @@ export type TimingToAudioResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
@@ -4418,19 +4418,19 @@ export type TimingToAudioResponses = {
          */
         model: string;
         /**
-         * What is heard when; what overlaps is mixed
+         * Sounds with start and end; overlapping sounds are mixed
          */
         timing_prompts: Array<{
             /**
-             * When it begins, in seconds
+             * Start time in seconds
              */
             from: number;
             /**
-             * When it has ended
+             * End time in seconds
              */
             to: number;
             /**
-             * What to generate
+             * Text that describes the result
              */
             prompt: string;
         }>;
@@ -4450,27 +4450,27 @@ export type TimingToAudioResponse = TimingToAudioResponses[keyof TimingToAudioRe
 export type TrendingReplicateData = {
     body: {
         /**
-         * Whose cuts, length and sound it takes, 5 to 180 seconds
+         * Video of 5 to 180 seconds with the cuts, duration and sound to keep
          */
         video_url: string;
         /**
-         * What is shown instead, in turns
+         * Replacement images, used in turn
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt?: string;
         /**
-         * Width to height; absent: the nearest to that of the video
+         * Aspect ratio; default: the nearest to that of the video
          */
         aspect_ratio?: '16:9' | '9:16' | '3:4' | '4:3' | '1:1';
         /**
-         * Picture size
+         * Resolution
          */
         resolution?: '1080p' | '540p' | '720p';
         /**
-         * Without the sound of the video
+         * Remove the sound of the video
          */
         remove_audio?: boolean;
         /**
@@ -4478,24 +4478,24 @@ export type TrendingReplicateData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -4514,31 +4514,31 @@ export type TrendingReplicateResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * Whose cuts, length and sound it takes, 5 to 180 seconds
+         * Video of 5 to 180 seconds with the cuts, duration and sound to keep
          */
         video_url: string;
         /**
-         * What is shown instead, in turns
+         * Replacement images, used in turn
          */
         images: Array<string>;
         /**
-         * What to generate
+         * Text that describes the result
          */
         prompt: string;
         /**
-         * Width to height; absent: the nearest to that of the video
+         * Aspect ratio; default: the nearest to that of the video
          */
         aspect_ratio: '16:9' | '9:16' | '3:4' | '4:3' | '1:1' | '';
         /**
-         * Picture size
+         * Resolution
          */
         resolution: '1080p' | '540p' | '720p';
         /**
-         * Without the sound of the video
+         * Remove the sound of the video
          */
         remove_audio: boolean;
     } | QuoteReply;
@@ -4549,15 +4549,15 @@ export type TrendingReplicateResponse = TrendingReplicateResponses[keyof Trendin
 export type UpscaleNewData = {
     body: unknown & {
         /**
-         * A video that an earlier task made; goes before video_url
+         * Creation id of a video; takes precedence over video_url
          */
         video_creation_id?: string;
         /**
-         * The video, up to 300 seconds, under 60 frames a second
+         * Video of up to 300 seconds and under 60 frames per second
          */
         video_url?: string;
         /**
-         * How large; the video keeps its shape. May also be called resolution
+         * Target resolution; the aspect ratio stays. Alias: resolution
          */
         upscale_resolution?: '1080p' | '2K' | '4K' | '8K';
         /**
@@ -4565,24 +4565,24 @@ export type UpscaleNewData = {
          */
         payload?: string;
         /**
-         * Where state changes are told
+         * URL notified when the task changes state
          */
         callback_url?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
         /**
-         * Of a test key: how the task shall go
+         * Test keys only: the outcome to simulate
          */
         'x-sandbox'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -4601,19 +4601,19 @@ export type UpscaleNewResponses = {
         credits: number;
         created_at: string;
         /**
-         * What was ignored, reduced or not delivered; empty if nothing
+         * Ignored fields, reduced values and missing parts of results
          */
         warnings: Array<Warning>;
         /**
-         * A video that an earlier task made; goes before video_url
+         * Creation id of a video; takes precedence over video_url
          */
         video_creation_id: string;
         /**
-         * The video, up to 300 seconds, under 60 frames a second
+         * Video of up to 300 seconds and under 60 frames per second
          */
         video_url: string;
         /**
-         * How large; the video keeps its shape. May also be called resolution
+         * Target resolution; the aspect ratio stays. Alias: resolution
          */
         upscale_resolution: '1080p' | '2K' | '4K' | '8K';
     } | QuoteReply;
@@ -4625,7 +4625,7 @@ export type GetCreationsData = {
     body?: never;
     headers?: {
         /**
-         * ETag of the last reply
+         * ETag of the previous response
          */
         'if-none-match'?: string;
     };
@@ -4667,7 +4667,7 @@ export type GetAdFilmData = {
     body?: never;
     headers?: {
         /**
-         * ETag of the last reply
+         * ETag of the previous response
          */
         'if-none-match'?: string;
     };
@@ -4691,7 +4691,7 @@ export type GetGeneralFilmData = {
     body?: never;
     headers?: {
         /**
-         * ETag of the last reply
+         * ETag of the previous response
          */
         'if-none-match'?: string;
     };
@@ -4715,7 +4715,7 @@ export type GetMusicVideoData = {
     body?: never;
     headers?: {
         /**
-         * ETag of the last reply
+         * ETag of the previous response
          */
         'if-none-match'?: string;
     };
@@ -4739,7 +4739,7 @@ export type GetPremiumMusicVideoData = {
     body?: never;
     headers?: {
         /**
-         * ETag of the last reply
+         * ETag of the previous response
          */
         'if-none-match'?: string;
     };
@@ -4782,40 +4782,40 @@ export type ListTasksData = {
     path?: never;
     query?: {
         /**
-         * ISO 8601; 7 days before the other end unless given
+         * ISO 8601; defaults to 7 days before created_at.to
          */
         'created_at.from'?: string;
         /**
-         * ISO 8601; now unless given
+         * ISO 8601; defaults to now
          */
         'created_at.to'?: string;
         /**
-         * Only these
+         * Only tasks with these ids
          */
         task_ids?: Array<string>;
         /**
-         * Only with these templates
+         * Only tasks with these templates
          */
         templates?: Array<string>;
         /**
-         * Only of these models, with or without their prefix
+         * Only tasks of these models, with or without prefix
          */
         model_versions?: Array<string>;
         /**
-         * Only of these resolutions
+         * Only tasks with these resolutions
          */
         resolutions?: Array<string>;
         /**
-         * Only in these states
+         * Only tasks in these states
          */
         states?: Array<'created' | 'queueing' | 'processing' | 'success' | 'failed'>;
         /**
-         * From 0; a token goes before
+         * Page number from 0; ignored with a page token
          */
         'pager.page'?: number;
         'pager.pagesz'?: number;
         /**
-         * As the page before told it
+         * `next_page_token` of the previous page
          */
         'pager.page_token'?: string;
     };
@@ -4838,7 +4838,7 @@ export type WatchTaskData = {
     body?: never;
     headers?: {
         /**
-         * The last event that was seen
+         * Id of the last received event
          */
         'last-event-id'?: string;
     };
@@ -4856,11 +4856,11 @@ export type WatchTaskResponses = {
     200: {
         event: 'task';
         /**
-         * Goes up; a client that comes back names it
+         * Increasing; send it as Last-Event-ID on reconnect
          */
         id: string;
         /**
-         * The task as when it is read
+         * The task, as in the task query
          */
         data: string;
     };
@@ -4873,7 +4873,7 @@ export type GetCreditsData = {
     path?: never;
     query?: {
         /**
-         * With the grants the balance comes from
+         * Include the grants
          */
         show_detail?: 'true' | 'false';
     };
@@ -4895,7 +4895,7 @@ export type CancelTaskData = {
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
     };
@@ -4920,34 +4920,34 @@ export type CancelTaskResponse = CancelTaskResponses[keyof CancelTaskResponses];
 export type RecommendPromptsData = {
     body: {
         /**
-         * The picture
+         * The image
          */
         images: [
             string
         ];
         /**
-         * What the prompts are for
+         * Intended use of the prompts
          */
         type: Array<'template' | 'img2video' | 'start_end2video' | 'e_commerce'>;
         /**
-         * Of the clip they are for
+         * Resolution of the intended video
          */
         resolution?: '360p' | '720p';
         /**
-         * How many
+         * Number of prompts
          */
         count?: number;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
     };
     path?: never;
     query?: {
         /**
-         * Only says what it would cost
+         * Estimate the price without creating a task
          */
         dry_run?: 'true' | 'false';
     };
@@ -4968,19 +4968,19 @@ export type ListSubjectsData = {
     path?: never;
     query?: {
         /**
-         * Your own, or those that come with the service
+         * Your own subjects, or the subjects of the service
          */
         ownership?: 'private' | 'system';
         /**
-         * Only these
+         * Only these subjects
          */
         subject_ids?: Array<string>;
         /**
-         * How many at once
+         * Page size
          */
         count?: number;
         /**
-         * As the page before told it
+         * `next_page_token` of the previous page
          */
         next_page_token?: string;
     };
@@ -4994,7 +4994,7 @@ export type ListSubjectsResponses = {
     200: {
         subjects: Array<{
             /**
-             * Used as `server_id`
+             * Use as `server_id`
              */
             id?: string;
             name?: string;
@@ -5015,25 +5015,25 @@ export type ListSubjectsResponse = ListSubjectsResponses[keyof ListSubjectsRespo
 export type CreateSubjectData = {
     body: {
         /**
-         * What it is called
+         * Name of the subject
          */
         name: string;
         /**
-         * 1 to 3 pictures
+         * 1 to 3 images
          */
         images?: Array<string>;
         /**
-         * At most one, of 5 seconds
+         * At most one, of at most 5 seconds
          */
         videos?: Array<string>;
         /**
-         * How it speaks
+         * Voice of the subject
          */
         voice_id?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
     };
@@ -5075,27 +5075,27 @@ export type UpdateSubjectData = {
     body: {
         id?: string;
         /**
-         * What it is called
+         * Name of the subject
          */
         name?: string;
         /**
-         * How it looks
+         * Visual style
          */
         style?: string;
         /**
-         * What it is
+         * Description of the subject
          */
         description?: string;
         /**
-         * 1 to 3 pictures
+         * 1 to 3 images
          */
         images?: Array<string>;
         /**
-         * At most one, of 5 seconds
+         * At most one, of at most 5 seconds
          */
         videos?: Array<string>;
         /**
-         * How it speaks
+         * Voice of the subject
          */
         voice_id?: string;
     };
@@ -5118,13 +5118,13 @@ export type UpdateSubjectResponse = UpdateSubjectResponses[keyof UpdateSubjectRe
 export type OpenUploadData = {
     body: {
         /**
-         * What it is for, up to 64 characters
+         * Label of at most 64 characters
          */
         scene?: string;
     };
     headers?: {
         /**
-         * The same key with the same body is answered as the first time
+         * A repeated request with the same key and body returns the first response
          */
         'idempotency-key'?: string;
     };
@@ -5140,7 +5140,7 @@ export type OpenUploadResponses = {
     200: {
         id: string;
         /**
-         * Where the raw bytes go by PUT, under 10 MB, within the hour
+         * Presigned URL: PUT the raw bytes, under 10 MB, within an hour
          */
         put_url: string;
         expires_at: string;
@@ -5152,7 +5152,7 @@ export type OpenUploadResponse = OpenUploadResponses[keyof OpenUploadResponses];
 export type FinishUploadData = {
     body: {
         /**
-         * As the store answered it, with or without quotes
+         * ETag that the store returned, with or without quotes
          */
         etag: string;
     };
@@ -5169,7 +5169,7 @@ export type FinishUploadResponses = {
      */
     200: {
         /**
-         * Stands for the image wherever one is taken
+         * Reference to the image for any image field
          */
         uri: string;
     };

@@ -1,40 +1,41 @@
 import { KinoraError, NotReached, unreadable } from './errors.ts'
-import { once, type Patience, pause, pauseMs } from './patience.ts'
+import { noRetries, type Patience, pause, pauseMs } from './patience.ts'
 import type { ErrorBody } from './requests-and-replies.gen.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-export type Ask = {
+export type HttpRequest = {
   method: string
   url: string
   authorization?: string
   body?: unknown
-  /** Bytes as they are, instead of a body. */
+  /** Raw bytes instead of a JSON body. */
   bytes?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
   signal?: AbortSignal
   patience?: Patience
-  /** Carries it there, in place of the platform's own. */
+  /** Replaces the fetch of the platform. */
   fetch?: Fetch | undefined
 }
 
-/** Refusals that another try may not meet; all others, a spent budget among them, are the caller's to mend. */
-const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
-const isPassing = ({ status, reason }: KinoraError): boolean => passing.has(status) && reason !== 'QuotaExceeded'
+/** Transient statuses. The caller must resolve all other errors, including an exhausted quota. */
+const transientStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const isTransient = ({ status, reason }: KinoraError): boolean =>
+  transientStatuses.has(status) && reason !== 'QuotaExceeded'
 const isInFlight = ({ status, body }: KinoraError): boolean => status === 409 && body.metadata.rule === 'in_flight'
 
-const retryAfterOf = (answer: Response): number | undefined => {
+const parseRetryAfter = (answer: Response): number | undefined => {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 
-/** What stands before the service may answer in words of its own. */
-const bodyOf = (status: number, text: string): ErrorBody => {
+/** Parses an error body. A proxy may respond in another format. */
+const parseErrorBody = (status: number, text: string): ErrorBody => {
   try {
     const read = JSON.parse(text) as ErrorBody
     if (typeof read.reason === 'string') return { ...read, metadata: read.metadata ?? { trace_id: '' } }
   } catch {
-    // Told below, as far as it is of use.
+    // Falls through to the raw text.
   }
   return { code: status, reason: unreadable, message: text.slice(0, 200), metadata: { trace_id: '' } }
 }
@@ -42,10 +43,10 @@ const bodyOf = (status: number, text: string): ErrorBody => {
 const isRedirect = ({ status, type }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)
 
-/** The service never redirects; what stands before it may, and a browser does not show where to. */
-const redirected = (answer: Response): KinoraError => {
-  const target = answer.headers.get('location') ?? 'another address'
-  const message = `the request was redirected to ${target.slice(0, 200)}; a key is sent only to the address of the service`
+/** The service never redirects, but a proxy may. Browsers hide the target. */
+const createRedirectError = (answer: Response): KinoraError => {
+  const target = answer.headers.get('location') ?? 'another URL'
+  const message = `the request was redirected to ${target.slice(0, 200)}; the key is sent only to the service URL`
   return new KinoraError(answer.status, {
     code: answer.status,
     reason: unreadable,
@@ -54,9 +55,9 @@ const redirected = (answer: Response): KinoraError => {
   })
 }
 
-/** One request and its answer, unread; a refusal is thrown. A request with a key follows no redirect. */
-export const open = async (ask: Ask): Promise<Response> => {
-  const { method, url, authorization, body, bytes, headers, signal, fetch = globalThis.fetch } = ask
+/** Sends one request and returns the unread response. Throws for error statuses. With a key it follows no redirect. */
+export const open = async (request: HttpRequest): Promise<Response> => {
+  const { method, url, authorization, body, bytes, headers, signal, fetch = globalThis.fetch } = request
   const answer = await fetch(url, {
     method,
     headers: {
@@ -70,35 +71,37 @@ export const open = async (ask: Ask): Promise<Response> => {
     ...(signal ? { signal } : {}),
   })
   if (answer.ok) return answer
-  if (isRedirect(answer)) throw redirected(answer)
-  throw new KinoraError(answer.status, bodyOf(answer.status, await answer.text()), retryAfterOf(answer))
+  if (isRedirect(answer)) throw createRedirectError(answer)
+  throw new KinoraError(answer.status, parseErrorBody(answer.status, await answer.text()), parseRetryAfter(answer))
 }
 
-/** Whether to ask again: what was refused for now, what broke off, and what came mangled. */
-const mayPass = (error: unknown): boolean => !(error instanceof KinoraError) || isPassing(error) || isInFlight(error)
+/** Whether to retry: transient errors, broken connections and invalid responses. */
+const isRetryable = (error: unknown): boolean =>
+  !(error instanceof KinoraError) || isTransient(error) || isInFlight(error)
 
 /**
- * One request, tried again where that is safe, and what `read` makes of its answer. Who asks for more than one try
- * makes sure that two tries have the effect of one.
+ * Sends a request, retries it if allowed, and returns the parsed response. A caller that allows retries must make sure
+ * that the request is idempotent.
  */
-export const sendAs = async <T>(ask: Ask, read: (answer: Response) => Promise<T>): Promise<T> => {
-  const { tries, tryMs, totalMs } = ask.patience ?? once
+export const sendAndRead = async <T>(request: HttpRequest, read: (answer: Response) => Promise<T>): Promise<T> => {
+  const { tries, tryMs, totalMs } = request.patience ?? noRetries
   const until = performance.now() + totalMs
   for (let tried = 1; ; tried += 1) {
     const late = AbortSignal.timeout(tryMs)
     try {
-      const signal = ask.signal ? AbortSignal.any([ask.signal, late]) : late
-      return await read(await open({ ...ask, signal }))
+      const signal = request.signal ? AbortSignal.any([request.signal, late]) : late
+      return await read(await open({ ...request, signal }))
     } catch (error) {
-      ask.signal?.throwIfAborted()
-      // Who asks once looks into it for himself.
-      if (tries === 1 || !mayPass(error)) throw error
+      request.signal?.throwIfAborted()
+      // Without retries, the caller gets the original error.
+      if (tries === 1 || !isRetryable(error)) throw error
       const waitMs = pauseMs(tried, error instanceof KinoraError ? error.retryAfter : undefined)
-      if (tried < tries && performance.now() + waitMs < until) await pause(waitMs, ask.signal)
-      else throw error instanceof KinoraError ? error : new NotReached(ask.url, tried, error)
+      if (tried < tries && performance.now() + waitMs < until) await pause(waitMs, request.signal)
+      else throw error instanceof KinoraError ? error : new NotReached(request.url, tried, error)
     }
   }
 }
 
-/** One request and its JSON answer. */
-export const send = <T>(ask: Ask): Promise<T> => sendAs(ask, async (answer) => (await answer.json()) as T)
+/** Sends a request and returns its JSON response. */
+export const send = <T>(request: HttpRequest): Promise<T> =>
+  sendAndRead(request, async (answer) => (await answer.json()) as T)

@@ -6,9 +6,9 @@ describe('createServiceUrl', () => {
     ['http://127.0.0.1:2309', '/ent/v2/text2video', 'http://127.0.0.1:2309/ent/v2/text2video'],
     ['https://media.example/', '/ent/v2/tasks?count=2', 'https://media.example/ent/v2/tasks?count=2'],
     ['https://media.example/kinora/', '/ent/v2/tasks', 'https://media.example/kinora/ent/v2/tasks'],
-    // Two slashes are a path of the service here, not another host.
+    // Two slashes are a path of the service, not another host.
     ['https://media.example', '//evil.example/x', 'https://media.example//evil.example/x'],
-  ])('of %s and %s is %s', (base, path, expected) => {
+  ])('resolves %s and %s to %s', (base, path, expected) => {
     expect(createServiceUrl(base)(path)).toBe(expected)
   })
   it.each([
@@ -22,7 +22,7 @@ describe('createServiceUrl', () => {
     ['https://media.example/kinora', '/../other-service'],
     ['https://media.example/kinora', '/%2e%2e/other-service'],
     ['https://media.example/kinora', '/..\\other-service'],
-  ])('refuses, for %s, the path %j', (base, path) => {
+  ])('of %s rejects the path %j', (base, path) => {
     expect(() => createServiceUrl(base)(path)).toThrow('is not a path of the service')
   })
 })

@@ -1,4 +1,4 @@
-/** A path that would lead a request, and its key, away from the service. */
+/** A path that would send the request and its key to another server. */
 export class WrongPath extends TypeError {
   constructor(path: string, why: string) {
     super(`${JSON.stringify(path.slice(0, 100))} is not a path of the service: ${why}`)
@@ -7,8 +7,8 @@ export class WrongPath extends TypeError {
 }
 
 /**
- * Builds the address of a call from the address of the service. The result has the origin of the service and lies below
- * its own path, whatever the path of the call contains: only then is a key attached.
+ * Builds the URL of a call from the URL of the service. The result always has the origin and the path prefix of the
+ * service, because the key is attached to it.
  */
 export const createServiceUrl = (baseUrl: string): ((path: string) => string) => {
   const base = new URL(baseUrl)

@@ -8,25 +8,25 @@ const sign = async (secret: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffe
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, text))))
 }
 
-/** Path and query as they stand in the address: a parser would write some of them anew. */
-const targetOf = (url: string): string => /^https?:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] ?? ''
+/** Path and query exactly as written in the URL; a URL parser would normalize them. */
+const extractTarget = (url: string): string => /^https?:\/\/[^/?#]*([^#]*)/i.exec(url)?.[1] ?? ''
 
 export type Delivery = {
   url: string
   body: string
   taskId: string
-  /** The state that is told of. */
+  /** Reported task state. */
   event: string
-  /** The key that made the task; without it that signature is left out. */
+  /** API key that created the task; without it, the HMAC signature is omitted. */
   key?: string
-  /** `whsec_…` of the tenant; without it that signature is left out. */
+  /** `whsec_…` of the tenant; without it, the webhook signature is omitted. */
   secret?: string
   accessKey?: string
   now?: number
   nonce?: string
 }
 
-/** The headers of a callback as the service sends them: for the tests of whoever receives callbacks. */
+/** Creates the headers of a callback as the service sends them, to test receivers. */
 export const signCallback = async (delivery: Delivery): Promise<Record<string, string>> => {
   const { url, body, taskId, event, key, secret = '', accessKey = 'gen', now = Date.now() } = delivery
   const date = new Date(now).toUTCString()
@@ -34,7 +34,7 @@ export const signCallback = async (delivery: Delivery): Promise<Record<string, s
   const [id, timestamp] = [`evt_${taskId}_${event}`, String(Math.floor(now / 1000))]
   const values = { Date: date, 'x-request-nonce': nonce }
   const signed = signedNames.map((name) => [name, values[name]] as const)
-  const request = requestText({ method: 'POST', target: targetOf(url), accessKey, date, signed })
+  const request = requestText({ method: 'POST', target: extractTarget(url), accessKey, date, signed })
   const webhookKey = secret === '' ? undefined : secretBytes(secret)
   return {
     'Content-Type': 'application/json',

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 
-/** Bytes of a text in Base64; nothing when it is none. */
-export const readable = (text: string): Uint8Array<ArrayBuffer> | undefined => {
+/** Decodes Base64; undefined if invalid. */
+export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   try {
     return Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
   } catch {
@@ -10,9 +10,9 @@ export const readable = (text: string): Uint8Array<ArrayBuffer> | undefined => {
 }
 
 export const secretBytes = (secret: string): Uint8Array<ArrayBuffer> | undefined =>
-  readable(secret.replace(/^whsec_/, ''))
+  decodeBase64(secret.replace(/^whsec_/, ''))
 
-/** What the signature of the Standard Webhooks covers. */
+/** Text covered by the Standard Webhooks signature. */
 export const webhookText = (id: string, timestamp: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> => {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
   const head = encoder.encode(`${id}.${timestamp}.`)
@@ -24,14 +24,14 @@ export const webhookText = (id: string, timestamp: string, body: string | Uint8A
 
 type SignedRequest = {
   method: string
-  /** Path and query, as they were sent. */
+  /** Path and query as sent. */
   target: string
   accessKey: string
   date: string
   signed: readonly (readonly [name: string, value: string])[]
 }
 
-/** What the signature by the API key covers: the request line and the named headers, not the body. */
+/** Text covered by the API key signature: the request line and the listed headers, not the body. */
 export const requestText = ({ method, target, accessKey, date, signed }: SignedRequest): Uint8Array<ArrayBuffer> => {
   const [, path = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(target) ?? []
   const named = signed.map(([name, value]) => `${name}:${value}`)

@@ -10,13 +10,13 @@ const headers = {
   'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 
-it('takes the public vector of the Standard Webhooks, in text, bytes and platform headers (D-320, D-322)', async () => {
+it('verifyCallback accepts the public Standard Webhooks vector as text, bytes and Headers (D-320, D-322)', async () => {
   expect(await verifyCallback({ headers, body }, secret, at * 1000)).toBe(true)
   expect(await verifyCallback({ headers, body: new TextEncoder().encode(body) }, secret, at * 1000)).toBe(true)
   expect(await verifyCallback({ headers: new Headers(headers), body }, secret, at * 1000)).toBe(true)
 })
 
-it('takes one of two signatures while a secret is changed (D-321)', async () => {
+it('verifyCallback accepts one of two signatures during secret rotation (D-321)', async () => {
   const both = { ...headers, 'webhook-signature': `v1,AAAA ${headers['webhook-signature']}` }
   expect(await verifyCallback({ headers: both, body }, secret, at * 1000)).toBe(true)
 })
@@ -24,11 +24,11 @@ it('takes one of two signatures while a secret is changed (D-321)', async () => 
 it.each([
   ['another body', { headers, body: `${body} ` }, secret, at],
   ['another secret', { headers, body }, 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=', at],
-  ['a secret that is none', { headers, body }, 'whsec_*', at],
+  ['an invalid secret', { headers, body }, 'whsec_*', at],
   ['an hour later', { headers, body }, secret, at + 3600],
   ['another id', { headers: { ...headers, 'webhook-id': 'msg' }, body }, secret, at],
   ['no signature', { headers: { ...headers, 'webhook-signature': '' }, body }, secret, at],
-])('refuses %s', async (_, callback, key, seconds) => {
+])('verifyCallback rejects %s', async (_, callback, key, seconds) => {
   expect(await verifyCallback(callback, key, seconds * 1000)).toBe(false)
 })
 
@@ -50,7 +50,7 @@ it.each([
     'iAmwk+12I2Lus0nHsqPpH/3/aucn+6iS8nFe+7B5Rj0=',
   ],
 ])(
-  'takes the signature made with the key %s for the path %s, and no other (D-316, D-317, D-322)',
+  'verifyCallbackByKey accepts only the signature by the key %s for the path %s (D-316, D-317, D-322)',
   async (key, path, signature) => {
     const callback = { headers: older(signature), body: '' }
     expect(await verifyCallbackByKey(callback, { path }, key, Date.parse(date))).toBe(true)

@@ -1,29 +1,29 @@
-import { readable, requestText, secretBytes, webhookText } from './signed-text.ts'
+import { decodeBase64, requestText, secretBytes, webhookText } from './signed-text.ts'
 
-/** A callback as it came in: names of headers in small letters, the body as its bytes or the text of them. */
+/** A received callback: header names in lower case, the raw body as bytes or text. */
 export type Callback = {
   headers: Readonly<Record<string, string | readonly string[] | undefined>> | Headers
   body: string | Uint8Array
 }
 
-/** What came with it besides, for the signature that covers the request and not the body. */
+/** Request line of a callback, for the signature that covers it instead of the body. */
 export type CallbackRequest = { method?: string; path: string }
 
 const encoder = new TextEncoder()
 const toleranceSeconds = 300
 
-const headerOf = ({ headers }: Callback, name: string): string => {
+const readHeader = ({ headers }: Callback, name: string): string => {
   const value = headers instanceof Headers ? headers.get(name) : headers[name]
   return typeof value === 'string' ? value : (value?.[0] ?? '')
 }
 
-/** By the platform's own comparison, which takes as long for a wrong signature as for a right one. */
+/** Verifies in constant time with the platform's crypto API. */
 const isSignedBy = async (
   secret: Uint8Array<ArrayBuffer>,
   signature: string,
   text: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> => {
-  const given = readable(signature)
+  const given = decodeBase64(signature)
   if (!given) return false
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   return crypto.subtle.verify('HMAC', key, given, text)
@@ -32,19 +32,19 @@ const isSignedBy = async (
 const isFresh = (seconds: number, now: number): boolean => Math.abs(now / 1000 - seconds) <= toleranceSeconds
 
 /**
- * Whether a callback is the service's: by the signature of the Standard Webhooks, which covers its body. While a secret
- * is changed there are two signatures, and one of them is enough.
+ * Verifies the Standard Webhooks signature of a callback, which covers its body. During secret rotation there are two
+ * signatures; one match is enough.
  */
 export const verifyCallback = async (
   callback: Callback,
   secret: string,
   now: number = Date.now(),
 ): Promise<boolean> => {
-  const [id, timestamp] = [headerOf(callback, 'webhook-id'), headerOf(callback, 'webhook-timestamp')]
+  const [id, timestamp] = [readHeader(callback, 'webhook-id'), readHeader(callback, 'webhook-timestamp')]
   const key = secretBytes(secret)
   if (!key || !/^\d+$/.test(timestamp) || !isFresh(Number(timestamp), now)) return false
   const signed = webhookText(id, timestamp, callback.body)
-  for (const each of headerOf(callback, 'webhook-signature').split(' ')) {
+  for (const each of readHeader(callback, 'webhook-signature').split(' ')) {
     const [version, signature = ''] = each.split(/,(.*)/s)
     if (version === 'v1' && (await isSignedBy(key, signature, signed))) return true
   }
@@ -52,8 +52,8 @@ export const verifyCallback = async (
 }
 
 /**
- * The other signature, made with the API key that created the task. It covers method, address and named headers, but
- * not the body: for receivers that were written for it. `path` is the address as it came, with its query.
+ * Verifies the signature made with the API key that created the task. It covers method, path and listed headers, but
+ * not the body. Use it only for existing receivers that depend on it. `path` is the received path with its query.
  */
 export const verifyCallbackByKey = async (
   callback: Callback,
@@ -61,15 +61,15 @@ export const verifyCallbackByKey = async (
   apiKey: string,
   now: number = Date.now(),
 ): Promise<boolean> => {
-  const date = headerOf(callback, 'date')
+  const date = readHeader(callback, 'date')
   if (!isFresh(Date.parse(date) / 1000, now)) return false
-  const names = headerOf(callback, 'x-hmac-signed-headers').split(';').filter(Boolean)
+  const names = readHeader(callback, 'x-hmac-signed-headers').split(';').filter(Boolean)
   const text = requestText({
     method,
     target: path,
-    accessKey: headerOf(callback, 'x-hmac-access-key'),
+    accessKey: readHeader(callback, 'x-hmac-access-key'),
     date,
-    signed: names.map((name) => [name, headerOf(callback, name.toLowerCase())]),
+    signed: names.map((name) => [name, readHeader(callback, name.toLowerCase())]),
   })
-  return isSignedBy(encoder.encode(apiKey), headerOf(callback, 'x-hmac-signature'), text)
+  return isSignedBy(encoder.encode(apiKey), readHeader(callback, 'x-hmac-signature'), text)
 }

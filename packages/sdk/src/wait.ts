@@ -5,15 +5,15 @@ import type { TaskQueryReply } from './requests-and-replies.gen.ts'
 import { type Fetch, open } from './send.ts'
 
 export type WaitOptions = {
-  /** Told each time the task has come further. */
+  /** Called on every change of the task. */
   onProgress?: (task: TaskQueryReply) => void
-  /** Ends the waiting, not the task. */
+  /** Stops waiting; the task continues. */
   signal?: AbortSignal
-  /** 10 minutes unless given; then `StillRunning` is thrown and the task goes on. */
+  /** Default: 10 minutes. On timeout, `wait` throws `StillRunning` and the task continues. */
   timeoutMs?: number
-  /** Asks this often instead of listening: for whoever waits for many tasks at once. */
+  /** Polling interval, which replaces the event stream. Use it to wait for many tasks at once. */
   everyMs?: number
-  /** Throws `TaskFailed` for a task that failed; `false` returns it instead. */
+  /** Throws `TaskFailed` for a failed task; `false` returns it instead. */
   check?: boolean
 }
 
@@ -29,8 +29,8 @@ const pollMs = 1_500
 const positionMs = 2_000
 const hasEnded = ({ state }: TaskQueryReply): boolean => state === 'success' || state === 'failed'
 
-/** The task each time the service tells of it, until the stream ends or breaks. */
-async function* listen({ eventsUrl, authorization, fetch }: Waiting, lastId: string, signal: AbortSignal) {
+/** Yields the task of each event until the stream ends or breaks. */
+async function* streamEvents({ eventsUrl, authorization, fetch }: Waiting, lastId: string, signal: AbortSignal) {
   const headers = { accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) }
   const answer = await open({ method: 'GET', url: eventsUrl, authorization, headers, signal, fetch })
   for await (const { id, data } of readEvents(answer)) yield { id, task: JSON.parse(data) as TaskQueryReply }
@@ -38,10 +38,14 @@ async function* listen({ eventsUrl, authorization, fetch }: Waiting, lastId: str
 
 const isWaiting = ({ state }: TaskQueryReply): boolean => state === 'created' || state === 'queueing'
 
-/** Events do not tell of places in the queue: a task that waits for a slot is read as well, until it has one. */
+/** Events do not contain queue positions, so a queued task is also polled until it has a slot. */
 const followQueue = async (
   waiting: Waiting,
-  { last, tell, signal }: { last(): TaskQueryReply | undefined; tell(task: TaskQueryReply): void; signal: AbortSignal },
+  {
+    last,
+    report,
+    signal,
+  }: { last(): TaskQueryReply | undefined; report(task: TaskQueryReply): void; signal: AbortSignal },
 ): Promise<void> => {
   for (;;) {
     await pause(positionMs, signal)
@@ -49,15 +53,15 @@ const followQueue = async (
     if (before && !isWaiting(before)) return
     const task = await waiting.read(signal)
     const now = last()
-    if (isWaiting(task) && (!now || isWaiting(now))) tell(task)
+    if (isWaiting(task) && (!now || isWaiting(now))) report(task)
   }
 }
 
-/** A refusal that no polling mends. */
+/** A permanent error, which polling cannot resolve. */
 const isFinal = (error: unknown): boolean =>
   error instanceof KinoraError && error.status < 500 && error.status !== 429 && error.status !== 404
 
-/** Returns the task at its end, and throws `TaskFailed` if it failed, unless `check` is false. */
+/** Returns the ended task. Throws `TaskFailed` for a failed task unless `check` is false. */
 export const waitFor = async (waiting: Waiting, options: WaitOptions): Promise<TaskQueryReply> => {
   const task = await followToEnd(waiting, options)
   if (task.state === 'failed' && (options.check ?? true)) throw new TaskFailed(task)
@@ -65,15 +69,15 @@ export const waitFor = async (waiting: Waiting, options: WaitOptions): Promise<T
 }
 
 /**
- * Follows a task to its end. Events tell of it as it happens; where they cannot be had, or break off, it is read again
- * and again, which is the truth in any case.
+ * Follows a task to its end. It reads the event stream and falls back to polling, which is always authoritative, if the
+ * stream is unavailable or breaks.
  */
 const followToEnd = async (waiting: Waiting, options: WaitOptions): Promise<TaskQueryReply> => {
   const { onProgress, timeoutMs = 600_000, everyMs } = options
   const late = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   const seen: { last?: TaskQueryReply; id: string } = { id: '' }
-  const tell = (task: TaskQueryReply): boolean => {
+  const report = (task: TaskQueryReply): boolean => {
     const { last } = seen
     const { state, progress } = task
     const position = task.queue_position ?? (isWaiting(task) ? (last?.queue_position ?? null) : null)
@@ -84,22 +88,22 @@ const followToEnd = async (waiting: Waiting, options: WaitOptions): Promise<Task
   }
   const over = new AbortController()
   if (onProgress && everyMs === undefined)
-    followQueue(waiting, { last: () => seen.last, tell, signal: AbortSignal.any([signal, over.signal]) }).catch(
+    followQueue(waiting, { last: () => seen.last, report, signal: AbortSignal.any([signal, over.signal]) }).catch(
       () => undefined,
     )
   try {
     for (;;) {
       try {
         if (everyMs === undefined)
-          for await (const { id, task } of listen(waiting, seen.id, signal)) {
+          for await (const { id, task } of streamEvents(waiting, seen.id, signal)) {
             seen.id = id
-            if (tell(task)) return task
+            if (report(task)) return task
           }
       } catch (error) {
         if (signal.aborted || isFinal(error)) throw error
       }
       const task = await waiting.read(signal)
-      if (tell(task)) return task
+      if (report(task)) return task
       await pause(everyMs ?? pollMs, signal)
     }
   } catch (error) {

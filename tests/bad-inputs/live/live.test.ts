@@ -1,10 +1,10 @@
 import { promises as dns } from 'node:dns'
 import { afterEach, expect, it } from 'vitest'
 import { inTurn, redirecting, serving, silent } from '../scripts.ts'
-import { forged, wireOf } from '../wire/ask.ts'
 import { exchange } from '../wire/exchange.ts'
+import { forged, toRawRequest } from '../wire/request.ts'
 import type { Script } from '../world.ts'
-import { createGate } from './create-gate.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { startNameServer } from './name-server.ts'
 import { type OriginSettings, startOrigin } from './origin.ts'
 
@@ -19,17 +19,17 @@ const open = async (script: Script, settings: Partial<OriginSettings> = {}) => {
   return { origin, at: { host: hostname, port: Number(port) } }
 }
 
-it('sends bytes and reads the answer, with what came besides', async () => {
+it('exchange sends bytes and reads the response, its headers and the connection state', async () => {
   const { origin, at } = await open(serving('{"a":1}', { headers: [['X-A', 'b']] }))
-  const wire = wireOf({ method: 'POST', target: '/x', headers: [['X-B', 'c']], body: 'body' }, 'h')
-  const seen = await exchange(at, wire, { watchCloseMs: 1_000 })
-  expect(seen).toMatchObject({ status: 200, body: { a: 1 }, answers: 1, isClosed: true, interim: [] })
-  expect(seen.header('x-a')).toBe('b')
+  const wire = toRawRequest({ method: 'POST', target: '/x', headers: [['X-B', 'c']], body: 'body' }, 'h')
+  const response = await exchange(at, wire, { watchCloseMs: 1_000 })
+  expect(response).toMatchObject({ status: 200, body: { a: 1 }, answers: 1, isClosed: true, interim: [] })
+  expect(response.header('x-a')).toBe('b')
   expect(origin.requests.map(({ target, body }) => [target, body.toString()])).toEqual([['/x', 'body']])
   expect(origin.connections()).toMatchObject({ most: 1, all: 1 })
 })
 
-it('sees every answer of a connection and every 100 before it', async () => {
+it('exchange counts all responses of a connection and its interim 100 responses', async () => {
   const { at } = await open(async ({ write, earlier }) => {
     if (earlier === 0) await write('HTTP/1.1 100 Continue\r\n\r\n')
     await write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}')
@@ -42,7 +42,7 @@ it('sees every answer of a connection and every 100 before it', async () => {
   })
 })
 
-it('stops sending when the answer comes first', async () => {
+it('exchange stops sending when the response arrives first', async () => {
   const { at } = await open(serving('', { status: 413 }), { isEarly: true })
   async function* endless(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('POST / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n')
@@ -51,25 +51,25 @@ it('stops sending when the answer comes first', async () => {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  const seen = await exchange(at, { method: 'POST', chunks: endless() })
-  expect(seen.status).toBe(413)
-  expect(seen.sentBytes).toBeLessThan(10_000_000)
+  const response = await exchange(at, { method: 'POST', chunks: endless() })
+  expect(response.status).toBe(413)
+  expect(response.sentBytes).toBeLessThan(10_000_000)
 })
 
-it('gives up on who never answers, and says so', async () => {
+it('exchange rejects when no response arrives within the timeout', async () => {
   const { at } = await open(silent)
   const wire = forged('GET / HTTP/1.1\r\n\r\n')
-  await expect(exchange(at, wire, { timeoutMs: 100 })).rejects.toThrow('no answer within 100 ms')
+  await expect(exchange(at, wire, { timeoutMs: 100 })).rejects.toThrow('no response within 100 ms')
 })
 
-it('plays its scripts in turn', async () => {
+it('inTurn runs one script per request', async () => {
   const { origin } = await open(inTurn(redirecting(302, '/next'), serving('there')))
   expect(await (await fetch(origin.url)).text()).toBe('there')
   expect(origin.requests.map(({ target }) => target)).toEqual(['/file', '/next'])
 })
 
-it('lets only so many through at once', async () => {
-  const gate = createGate(2)
+it('createConcurrencyLimit runs at most the given number of calls at once', async () => {
+  const runLimited = createConcurrencyLimit(2)
   let [inside, most] = [0, 0]
   const work = async (): Promise<void> => {
     inside += 1
@@ -77,11 +77,11 @@ it('lets only so many through at once', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     inside -= 1
   }
-  await Promise.all(Array.from({ length: 7 }, () => gate(work)))
+  await Promise.all(Array.from({ length: 7 }, () => runLimited(work)))
   expect([inside, most]).toEqual([0, 2])
 })
 
-it('answers for names as scripted, question by question', async () => {
+it('startNameServer answers each query as scripted', async () => {
   const server = await startNameServer('127.0.0.1:0')
   stops.push(server.stop)
   const resolver = new dns.Resolver({ timeout: 200, tries: 1 })

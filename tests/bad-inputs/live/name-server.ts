@@ -3,7 +3,7 @@ import { join, u16be, u32be } from '../../support/files/bytes.ts'
 import type { NameRecord, NameReply, NameScript } from '../world.ts'
 
 const types = { a: 1, alias: 5, aaaa: 28 } as const
-const answered = 0x8180
+const responseFlags = 0x8180
 const codes = { fails: 2, unknown: 3 } as const
 
 const nameBytes = (name: string): Buffer =>
@@ -21,10 +21,10 @@ const v6Bytes = (text: string): Buffer => {
 const recordBytes = (name: string, type: number, data: Uint8Array): Buffer =>
   join(nameBytes(name), u16be(type), u16be(1), u32be(0), u16be(data.length), data)
 
-const written = (asked: string, record: NameRecord): Buffer => {
-  if ('a' in record) return recordBytes(asked, types.a, Buffer.from(record.a.split('.').map(Number)))
-  if ('aaaa' in record) return recordBytes(asked, types.aaaa, v6Bytes(record.aaaa))
-  return recordBytes(record.of ?? asked, types.alias, nameBytes(record.alias))
+const encodeRecord = (queryName: string, record: NameRecord): Buffer => {
+  if ('a' in record) return recordBytes(queryName, types.a, Buffer.from(record.a.split('.').map(Number)))
+  if ('aaaa' in record) return recordBytes(queryName, types.aaaa, v6Bytes(record.aaaa))
+  return recordBytes(record.of ?? queryName, types.alias, nameBytes(record.alias))
 }
 
 type Question = { name: string; type: number; end: number }
@@ -42,32 +42,32 @@ const readQuestion = (message: Buffer): Question => {
 const writeAnswers = (name: string, records: readonly NameRecord[]): Buffer[] => {
   let owner = name
   return records.map((record) => {
-    const bytes = written(owner, record)
+    const bytes = encodeRecord(owner, record)
     if ('alias' in record) owner = record.alias
     return bytes
   })
 }
 
-const replyTo = (message: Buffer, { name, end }: Question, reply: Exclude<NameReply, 'silence'>): Buffer => {
+const buildReply = (message: Buffer, { name, end }: Question, reply: Exclude<NameReply, 'silence'>): Buffer => {
   const answers = typeof reply === 'string' ? [] : writeAnswers(name, reply)
-  const flags = answered | (typeof reply === 'string' ? codes[reply] : 0)
+  const flags = responseFlags | (typeof reply === 'string' ? codes[reply] : 0)
   const counts = join(u16be(1), u16be(answers.length), u32be(0))
   return join(message.subarray(0, 2), u16be(flags), counts, message.subarray(12, end), ...answers)
 }
 
-/** A name server that says of each name what its script says; what has none is unknown. */
+/** A name server that answers each name by its script; names without a script are unknown. */
 export const startNameServer = async (address: string) => {
   const scripts = new Map<string, NameScript>()
-  const asked = new Map<string, number>()
+  const queryCounts = new Map<string, number>()
   const socket = createSocket('udp4')
   socket.on('message', (message, peer) => {
     const question = readQuestion(message)
     const { name, type } = question
-    const earlier = asked.get(`${name} ${type}`) ?? 0
-    asked.set(`${name} ${type}`, earlier + 1)
+    const earlier = queryCounts.get(`${name} ${type}`) ?? 0
+    queryCounts.set(`${name} ${type}`, earlier + 1)
     const family = type === types.aaaa ? 6 : 4
     const reply = scripts.get(name.toLowerCase())?.({ name, family, earlier }) ?? 'unknown'
-    if (reply !== 'silence') socket.send(replyTo(message, question, reply), peer.port, peer.address)
+    if (reply !== 'silence') socket.send(buildReply(message, question, reply), peer.port, peer.address)
   })
   const { hostname, port } = new URL(`udp://${address}`)
   await new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ export const startNameServer = async (address: string) => {
   })
   return {
     port: socket.address().port,
-    /** A new name that follows the script. */
+    /** Registers a new name for the script. */
     add(script: NameScript): string {
       const name = `n${scripts.size + 1}.scripted.example`
       scripts.set(name, script)

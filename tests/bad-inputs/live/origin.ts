@@ -17,11 +17,11 @@ const readHead = (bytes: Buffer): Head | undefined => {
   return { method, target, headers, bodyBytes: Number(length ?? 0), end: end + 4 }
 }
 
-/** Hands over one request after the other; the next one is read when the script is done with the last. */
-const listen = (socket: Socket, isEarly: boolean, onRequest: (request: OriginRequest) => Promise<void>): void => {
+/** Reads requests sequentially; the next one is read when the script has handled the last. */
+const readRequests = (socket: Socket, isEarly: boolean, onRequest: (request: OriginRequest) => Promise<void>): void => {
   let bytes = Buffer.alloc(0)
   let isBusy = false
-  const look = async (): Promise<void> => {
+  const handleNext = async (): Promise<void> => {
     const head = readHead(bytes)
     if (isBusy || !head || (!isEarly && bytes.length < head.end + head.bodyBytes)) return
     isBusy = true
@@ -29,20 +29,20 @@ const listen = (socket: Socket, isEarly: boolean, onRequest: (request: OriginReq
     await onRequest({ method: head.method, target: head.target, headers: head.headers, at: performance.now(), body })
     bytes = bytes.subarray(head.end + head.bodyBytes)
     isBusy = false
-    await look()
+    await handleNext()
   }
   socket.on('data', (chunk) => {
     bytes = Buffer.concat([bytes, chunk])
-    void look()
+    void handleNext()
   })
 }
 
 export type OriginSettings = {
   address: string
-  /** Any free one unless named. */
+  /** Default: any free port. */
   port?: number
   path?: string
-  /** The script begins before the body has come. */
+  /** The script starts before the body has arrived. */
   isEarly?: boolean
   tls?: { key: string; cert: string; old?: boolean }
 }
@@ -55,7 +55,7 @@ const tlsSettings = ({ key, cert, old }: NonNullable<OriginSettings['tls']>) => 
 
 const settlesMs = 20
 
-/** A server that does what its script says, byte for byte, and remembers what came. */
+/** A server that follows its script byte for byte and records requests. */
 export const startOrigin = async (script: Script, settings: OriginSettings): Promise<Origin & { stop(): void }> => {
   const requests: OriginRequest[] = []
   const sockets = new Set<Socket>()
@@ -88,12 +88,12 @@ export const startOrigin = async (script: Script, settings: OriginSettings): Pro
       }),
     )
   }
-  const countIn = (socket: Socket): void => {
+  const countConnection = (socket: Socket): void => {
     sockets.add(socket)
     count.all += 1
     count.open += 1
     count.most = Math.max(count.most, 1)
-    // One that closed before this one came may be told of only after it.
+    // The close event of an earlier connection may arrive after this one.
     setTimeout(() => {
       count.most = Math.max(count.most, count.open)
     }, settlesMs)
@@ -105,11 +105,11 @@ export const startOrigin = async (script: Script, settings: OriginSettings): Pro
   }
   const serve = (socket: Socket): void => {
     socket.on('error', () => undefined)
-    listen(socket, settings.isEarly ?? false, (request) => run(socket, request))
+    readRequests(socket, settings.isEarly ?? false, (request) => run(socket, request))
   }
   const server: Server = settings.tls ? createTlsServer(tlsSettings(settings.tls), serve) : createServer(serve)
-  server.on('connection', countIn)
-  // A handshake that the other side breaks off is what the row is about.
+  server.on('connection', countConnection)
+  // Rows about TLS expect the client to abort the handshake.
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

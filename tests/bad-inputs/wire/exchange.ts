@@ -1,35 +1,35 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Wire } from './ask.ts'
-import { type RawAnswer, readAnswers } from './read-answers.ts'
+import { type RawResponse, readResponses } from './read-responses.ts'
+import type { RawRequest } from './request.ts'
 
-export type Seen = {
+export type ExchangeResult = {
   status: number
   header(name: string): string | undefined
   headers: readonly (readonly [string, string])[]
   text: string
   body: Record<string, unknown>
-  /** Answers of the 100 family before the real one. */
+  /** Statuses of 1xx responses. */
   interim: readonly number[]
-  /** Real answers on this connection; more than one means that something smuggled was executed. */
+  /** Final responses on this connection; more than one means that a smuggled request was executed. */
   answers: number
-  /** The other side closed the connection within the time it was watched. */
+  /** The server closed the connection within `watchCloseMs`. */
   isClosed: boolean
   sentBytes: number
-  /** From the last byte sent to the answer, or 0 when the answer came first. */
+  /** Time from the last byte sent to the response, or 0 if the response came first. */
   waitedMs: number
 }
 
 export type ExchangeOptions = {
   timeoutMs?: number
-  /** How long to look whether the connection is closed after the answer. */
+  /** How long to wait for the connection to close after the response. */
   watchCloseMs?: number
 }
 
-/** Sends until all is sent or an answer comes, whichever is first. Returns when the last byte was handed over. */
-const write = async (socket: Socket, wire: Wire, isOver: () => boolean): Promise<number> => {
+/** Sends until everything is sent or a response arrives. Returns the number of bytes sent. */
+const write = async (socket: Socket, request: RawRequest, isOver: () => boolean): Promise<number> => {
   let sent = 0
-  for await (const chunk of wire.chunks) {
+  for await (const chunk of request.chunks) {
     if (isOver() || !socket.writable) break
     sent += chunk.length
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
@@ -46,9 +46,11 @@ const parsed = (text: string): Record<string, unknown> => {
   }
 }
 
-const seenOf = (answers: readonly RawAnswer[]): Pick<Seen, 'status' | 'header' | 'headers' | 'text' | 'body'> => {
+const readFinalResponse = (
+  answers: readonly RawResponse[],
+): Pick<ExchangeResult, 'status' | 'header' | 'headers' | 'text' | 'body'> => {
   const answer = answers.find(({ status }) => status >= 200)
-  if (!answer) throw new Error('the connection ended without an answer')
+  if (!answer) throw new Error('the connection ended without a response')
   const text = answer.body.toString('utf8')
   return {
     status: answer.status,
@@ -59,20 +61,20 @@ const seenOf = (answers: readonly RawAnswer[]): Pick<Seen, 'status' | 'header' |
   }
 }
 
-/** One request on a connection of its own, byte for byte, and what came back. */
+/** Sends one request on a new connection, byte for byte, and reads the response. */
 export const exchange = async (
   at: { host: string; port: number },
-  wire: Wire,
+  request: RawRequest,
   { timeoutMs = 45_000, watchCloseMs = 0 }: ExchangeOptions = {},
-): Promise<Seen> => {
+): Promise<ExchangeResult> => {
   const socket = connect({ ...at, noDelay: true })
   const received: Buffer[] = []
   let answeredAt = 0
   let isEnded = false
   const answered = new Promise<void>((resolve, reject) => {
-    const look = (): void => {
+    const checkResponses = (): void => {
       try {
-        const answers = readAnswers(Buffer.concat(received), wire.method, isEnded)
+        const answers = readResponses(Buffer.concat(received), request.method, isEnded)
         if (!answers.some(({ status }) => status >= 200)) return
         answeredAt ||= performance.now()
         resolve()
@@ -82,28 +84,28 @@ export const exchange = async (
     }
     const end = (error?: Error): void => {
       isEnded = true
-      look()
-      reject(error ?? new Error('closed without an answer'))
+      checkResponses()
+      reject(error ?? new Error('closed without a response'))
     }
     socket.on('data', (chunk) => {
       received.push(chunk)
-      look()
+      checkResponses()
     })
     socket.on('end', () => end())
     socket.on('error', end)
-    setTimeout(() => end(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref()
+    setTimeout(() => end(new Error(`no response within ${timeoutMs} ms`)), timeoutMs).unref()
   })
   answered.catch(() => undefined)
   try {
     await Promise.race([once(socket, 'connect'), answered])
-    const sentBytes = await write(socket, wire, () => answeredAt > 0)
+    const sentBytes = await write(socket, request, () => answeredAt > 0)
     const sentAt = performance.now()
     await answered
     if (watchCloseMs > 0 && !isEnded)
       await Promise.race([once(socket, 'end'), new Promise((resolve) => setTimeout(resolve, watchCloseMs))])
-    const answers = readAnswers(Buffer.concat(received), wire.method, isEnded)
+    const answers = readResponses(Buffer.concat(received), request.method, isEnded)
     return {
-      ...seenOf(answers),
+      ...readFinalResponse(answers),
       interim: answers.map(({ status }) => status).filter((status) => status < 200),
       answers: answers.filter(({ status }) => status >= 200).length,
       isClosed: isEnded,

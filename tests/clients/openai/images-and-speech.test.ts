@@ -18,18 +18,18 @@ beforeAll(async () => {
 const pngSize = (bytes: Buffer): string => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 
 describe('images (D-398)', () => {
-  it('are made within the request, as an address', async () => {
+  it('are generated within the request and returned as a URL', async () => {
     const drawn = await client.images.generate({ prompt: 'a lighthouse', size: '1440x1440' })
     const bytes = await (await fetch(drawn.data?.[0]?.url ?? '')).arrayBuffer()
     expect([drawn.size, pngSize(Buffer.from(bytes))]).toEqual(['1440x1440', '1440x1440'])
   })
 
-  it('are made within the request, as bytes', async () => {
+  it('are generated within the request and returned as bytes', async () => {
     const drawn = await client.images.generate({ prompt: 'a lighthouse', response_format: 'b64_json' })
     expect(pngSize(Buffer.from(drawn.data?.[0]?.b64_json ?? '', 'base64'))).toBe('1920x1080')
   })
 
-  it('are edited, in the shape of the first picture unless a size is asked for', async () => {
+  it('are edited in the shape of the first picture unless a size is given', async () => {
     const edited = await client.images.edit({ image: await pictureFile(), prompt: 'at night' })
     expect(edited.size).toBe('1920x1080')
     const image = [await pictureFile(), await pictureFile()]
@@ -37,7 +37,7 @@ describe('images (D-398)', () => {
     expect(both.size).toBe('1440x1440')
   })
 
-  it('that fail say why in place of a picture', async () => {
+  it('that fail return the error code instead of a picture', async () => {
     const refused = client.images.generate({ prompt: 'sandbox:outcome=CreationPolicyViolation' })
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'CreationPolicyViolation' })
   })
@@ -45,17 +45,17 @@ describe('images (D-398)', () => {
 
 it('speech is streamed to a file (D-031, D-398)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openai-speech-'))
-  const file = join(folder, 'said.mp3')
-  const said = await client.audio.speech.create({ model: 'any', voice: 'Arrogant_Miss', input: 'Good morning.' })
-  expect(said.headers.get('content-type')).toBe('audio/mpeg')
-  await pipeline(Readable.fromWeb(said.body as never), createWriteStream(file))
+  const file = join(folder, 'speech.mp3')
+  const speech = await client.audio.speech.create({ model: 'any', voice: 'Arrogant_Miss', input: 'Good morning.' })
+  expect(speech.headers.get('content-type')).toBe('audio/mpeg')
+  await pipeline(Readable.fromWeb(speech.body as never), createWriteStream(file))
   const bytes = await readFile(file)
   await rm(folder, { recursive: true })
-  expect(bytes.length).toBe(Number(said.headers.get('content-length')))
+  expect(bytes.length).toBe(Number(speech.headers.get('content-length')))
   expect(bytes.toString('latin1', 0, 3)).toBe('ID3')
 })
 
-it('what nobody waits for any more is given up (D-398)', async () => {
+it('disconnecting from an image request cancels its task (D-398)', async () => {
   const leaving = new AbortController()
   const left = client.images.generate({ prompt: 'sandbox:delay=300' }, { signal: leaving.signal })
   const tasks = async () => (await send(key, 'GET', '/ent/v2/tasks?pager.pagesz=1')).body['tasks'] as object[]
@@ -65,7 +65,7 @@ it('what nobody waits for any more is given up (D-398)', async () => {
   await expect.poll(async () => (await tasks())[0]).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
 })
 
-it('models are those that can be asked for (D-398)', async () => {
+it('models lists the models that requests accept (D-398)', async () => {
   const { data } = await client.models.list()
   expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(['genq1', 'genq2', 'genq3-turbo']))
   expect(new Set(data.map(({ object }) => object))).toEqual(new Set(['model']))

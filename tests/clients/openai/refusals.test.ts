@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asked, openaiClient, openaiSandbox, pictureFile, smallVideo } from '../../support/openai-client.ts'
+import { openaiClient, openaiSandbox, pictureFile, smallVideo, toVideoParams } from '../../support/openai-client.ts'
 import { newTenant, send } from '../../support/running-service.ts'
 
 let client: OpenAI
@@ -9,7 +9,7 @@ beforeAll(async () => {
   ;({ client, key } = await openaiSandbox())
 })
 
-describe('refusals have the shape and the names that the client knows (D-398)', () => {
+describe('refusals use the error format and parameter names of the OpenAI client (D-398)', () => {
   it.each([
     [{ prompt: '' }, 'FieldLacking', 'prompt', /prompt/],
     [{ seconds: '99' }, 'FieldInvalid', 'seconds', /seconds: .*1/],
@@ -18,9 +18,9 @@ describe('refusals have the shape and the names that the client knows (D-398)', 
     [{ size: '640x360' }, 'FieldInvalid', 'size', /size/],
     [{ model: 'sora-2' }, 'FieldInvalid', 'model', /genq2/],
     [{ input_reference: { file_id: 'file-1' } }, 'FieldInvalid', 'input_reference', /send the bytes/],
-    [{ input_reference: 'nowhere', model: 'genq3-turbo' }, 'FieldInvalid', 'input_reference', /input_reference: /],
+    [{ input_reference: 'invalid', model: 'genq3-turbo' }, 'FieldInvalid', 'input_reference', /input_reference: /],
   ])('videos %j', async (fields, code, param, message) => {
-    const refused = client.videos.create(asked({ ...smallVideo, prompt: 'a', ...fields }))
+    const refused = client.videos.create(toVideoParams({ ...smallVideo, prompt: 'a', ...fields }))
     await expect(refused).rejects.toBeInstanceOf(OpenAI.BadRequestError)
     await expect(refused).rejects.toMatchObject({ code, param, type: 'invalid_request_error' })
     await expect(refused).rejects.toThrow(message)
@@ -35,11 +35,11 @@ describe('refusals have the shape and the names that the client knows (D-398)', 
     [{ mask: 'a' }, 'mask'],
   ])('images %j', async (fields, param) => {
     const body = JSON.stringify({ prompt: 'a', ...fields })
-    const { status, body: told } = await send(key, 'POST', '/v1/images/generations', { body })
-    expect({ status, ...told }).toMatchObject({ status: 400, error: { param, type: 'invalid_request_error' } })
+    const { status, body: reply } = await send(key, 'POST', '/v1/images/generations', { body })
+    expect({ status, ...reply }).toMatchObject({ status: 400, error: { param, type: 'invalid_request_error' } })
   })
 
-  it('names the picture that cannot be used by its place', async () => {
+  it('name an unusable picture by its index', async () => {
     const image = [await pictureFile(), new File(['no picture'], 'a.png')]
     const refused = client.images.edit({ image, prompt: 'a' })
     await expect(refused).rejects.toMatchObject({ code: 'ImageFormatInvalid', param: 'image[1]' })
@@ -58,7 +58,7 @@ describe('refusals have the shape and the names that the client knows (D-398)', 
     await expect(refused).rejects.toMatchObject({ status: 400, param })
   })
 
-  it('lists by the names of its own parameters', async () => {
+  it('of videos.list name limit, after and order', async () => {
     await expect(client.videos.list({ limit: 101 })).rejects.toMatchObject({
       code: 'PageSizeOutOfRange',
       param: 'limit',
@@ -68,10 +68,10 @@ describe('refusals have the shape and the names that the client knows (D-398)', 
   })
 })
 
-it('refusals become the errors that the client has for each (D-398)', async () => {
+it('refusals become the matching error classes of the OpenAI client (D-398)', async () => {
   await expect(openaiClient('gk_live_nonsense').models.list()).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
   const reader = openaiClient((await newTenant(0, 1, ['read'])).key)
-  const fields = asked({ ...smallVideo, prompt: 'a' })
+  const fields = toVideoParams({ ...smallVideo, prompt: 'a' })
   await expect(reader.videos.create(fields)).rejects.toBeInstanceOf(OpenAI.PermissionDeniedError)
   const poor = openaiClient((await newTenant(0)).key)
   await expect(poor.videos.create(fields)).rejects.toMatchObject({ code: 'CreditInsufficient' })
@@ -81,7 +81,7 @@ it('refusals become the errors that the client has for each (D-398)', async () =
   await expect(client.files.list()).rejects.toMatchObject({ status: 404, code: 'NotFound', type: 'not_found_error' })
 })
 
-describe('a body (D-043)', () => {
+describe('a multipart body (D-043)', () => {
   const boundary = '----lighthouse'
   const form = `multipart/form-data; boundary=${boundary}`
   const part = (name: string, value: string) =>
@@ -90,7 +90,7 @@ describe('a body (D-043)', () => {
     send(key, 'POST', path, { body: text, headers: { 'content-type': type } })
   const whole = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`
 
-  it('is a form on two routes only', async () => {
+  it('is accepted on two routes only', async () => {
     for (const path of ['/ent/v2/text2video', '/v1/images/generations', '/v1/audio/speech'])
       expect(await sendForm(whole(part('prompt', 'a')), path)).toMatchObject({ status: 415 })
     expect(await sendForm(whole(part('prompt', 'a')), '/v1/videos', 'multipart/form-data')).toMatchObject({
@@ -100,17 +100,17 @@ describe('a body (D-043)', () => {
 
   it.each([
     ['without an end', part('prompt', 'a')],
-    ['that is none', 'prompt=a'],
+    ['without parts', 'prompt=a'],
     ['with a part without a name', whole(`--${boundary}\r\ncontent-disposition: form-data\r\n\r\na\r\n`)],
     ['with a name twice', whole(part('prompt', 'a'), part('prompt', 'b'))],
     ['with a forbidden name', whole(part('prompt', 'a'), part('__proto__', 'b'))],
     ['with too many parts', whole(...Array.from({ length: 65 }, (_, i) => part(`p${i}`, 'a')))],
-  ])('is refused as a form %s', async (_, text) => {
+  ])('is refused %s', async (_, text) => {
     const { status, body } = await sendForm(text)
     expect({ status, ...body }).toMatchObject({ status: 400, error: { code: 'BadRequest' } })
   })
 
-  it('is refused with a text that is too long or no text', async () => {
+  it('is refused with a text that is too long or not UTF-8', async () => {
     const { body } = await sendForm(whole(part('prompt', 'a'.repeat(200_000))))
     expect(body).toMatchObject({ error: { code: 'FieldInvalid', param: 'prompt' } })
     const bytes = Buffer.concat([

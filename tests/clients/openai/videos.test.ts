@@ -2,7 +2,14 @@ import type OpenAI from 'openai'
 import type { Video } from 'openai/resources/videos'
 import { VERSION } from 'openai/version'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asked, openaiClient, openaiSandbox, pictureFile, pictureUri, smallVideo } from '../../support/openai-client.ts'
+import {
+  openaiClient,
+  openaiSandbox,
+  pictureFile,
+  pictureUri,
+  smallVideo,
+  toVideoParams,
+} from '../../support/openai-client.ts'
 import { baseUrl, newTenant, send } from '../../support/running-service.ts'
 
 const prompt = 'a lighthouse at dusk'
@@ -15,7 +22,7 @@ beforeAll(async () => {
   tenant = await newTenant()
   client = openaiClient(tenant.key)
   sandbox = await openaiSandbox()
-  film = await client.videos.create(asked({ ...smallVideo, prompt }))
+  film = await client.videos.create(toVideoParams({ ...smallVideo, prompt }))
 })
 
 const ended = async (id: string): Promise<Video> => {
@@ -23,7 +30,7 @@ const ended = async (id: string): Promise<Video> => {
   return client.videos.retrieve(id)
 }
 
-it('is spoken to by the official package of npm, unmodified (D-398)', () => {
+it('these tests use the unmodified official npm package (D-398)', () => {
   expect(VERSION).toBe('7.53.0')
 })
 
@@ -39,7 +46,7 @@ describe('a video (D-398)', () => {
     expect(cover.headers.get('content-type')).toMatch(/^image\//)
   })
 
-  it('is downloaded in parts from where the store has it (D-037)', async () => {
+  it('is downloaded by range requests from the store (D-037)', async () => {
     await ended(film.id)
     const part = await client.videos.downloadContent(film.id, {}, { headers: { range: 'bytes=4-7' } })
     expect(part.status).toBe(206)
@@ -50,7 +57,7 @@ describe('a video (D-398)', () => {
     expect(answer.headers.get('location')).toContain('X-Amz-Signature')
   })
 
-  it('made here is a task there, and the other way round', async () => {
+  it('is also a task of the native API, and the other way round', async () => {
     expect((await tenant.client.wait(film.id)).state).toBe('success')
     const own = await tenant.client.textToVideo({ model: 'genq1', prompt: 'a kite', aspect_ratio: '9:16' })
     expect(await client.videos.retrieve(own.id)).toMatchObject({ model: 'genq1', size: '1080x1920', seconds: '5' })
@@ -62,32 +69,32 @@ describe('a video (D-398)', () => {
 
   it.each([
     ['bytes', pictureFile],
-    ['an address in the form', () => ({ image_url: pictureUri })],
-  ])('begins with a picture that comes as %s', async (_, picture) => {
+    ['a URL in the form', () => ({ image_url: pictureUri })],
+  ])('starts with a picture sent as %s', async (_, picture) => {
     const fields = { ...smallVideo, model: 'genq3-turbo', prompt: 'it moves', input_reference: await picture() }
-    const { id } = await sandbox.client.videos.create(asked(fields))
+    const { id } = await sandbox.client.videos.create(toVideoParams(fields))
     expect(await sandbox.ended(id)).toMatchObject({ status: 'completed', model: 'genq3-turbo', size: '1024x576' })
   })
 
-  it('is remixed: the same once more with another prompt', async () => {
-    const { id } = await sandbox.client.videos.create(asked({ ...smallVideo, prompt }))
+  it('is remixed with another prompt', async () => {
+    const { id } = await sandbox.client.videos.create(toVideoParams({ ...smallVideo, prompt }))
     await expect(sandbox.client.videos.remix(id, { prompt: 'too soon' })).rejects.toMatchObject({ code: 'BadRequest' })
     await sandbox.ended(id)
     const remix = await sandbox.client.videos.remix(id, { prompt: 'the same at night' })
-    const told = { ...smallVideo, remixed_from_video_id: id, prompt: 'the same at night' }
-    expect(remix).toMatchObject({ ...told, status: 'queued' })
-    expect(await sandbox.ended(remix.id)).toMatchObject({ ...told, status: 'completed' })
+    const remixFields = { ...smallVideo, remixed_from_video_id: id, prompt: 'the same at night' }
+    expect(remix).toMatchObject({ ...remixFields, status: 'queued' })
+    expect(await sandbox.ended(remix.id)).toMatchObject({ ...remixFields, status: 'completed' })
   })
 
-  it('is made once for one Idempotency-Key, and told as the first time (D-378)', async () => {
+  it('is created once per Idempotency-Key, and repeats return the first reply (D-378)', async () => {
     const once = { headers: { 'idempotency-key': 'one lighthouse' } }
-    const first = await sandbox.client.videos.create(asked({ ...smallVideo, prompt }), once)
-    expect(await sandbox.client.videos.create(asked({ ...smallVideo, prompt }), once)).toEqual(first)
-    const other = sandbox.client.videos.create(asked({ ...smallVideo, prompt: 'another' }), once)
+    const first = await sandbox.client.videos.create(toVideoParams({ ...smallVideo, prompt }), once)
+    expect(await sandbox.client.videos.create(toVideoParams({ ...smallVideo, prompt }), once)).toEqual(first)
+    const other = sandbox.client.videos.create(toVideoParams({ ...smallVideo, prompt: 'another' }), once)
     await expect(other).rejects.toMatchObject({ status: 422, code: 'IdempotencyKeyReused' })
   })
 
-  it('may also be asked for in JSON', async () => {
+  it('can also be created with a JSON body', async () => {
     const body = JSON.stringify({
       prompt: 'sandbox:outcome=ModelUnavailable',
       input_reference: { image_url: pictureUri },
@@ -100,25 +107,25 @@ describe('a video (D-398)', () => {
 })
 
 describe('a list of videos (D-398)', () => {
-  it('is paged through, newest or oldest first, and holds nothing but videos', async () => {
+  it('is paged, newest or oldest first, and contains only videos', async () => {
     const { client: own } = await openaiSandbox()
     const ids: string[] = []
-    for (let i = 0; i < 3; i += 1) ids.push((await own.videos.create(asked({ ...smallVideo, prompt }))).id)
+    for (let i = 0; i < 3; i += 1) ids.push((await own.videos.create(toVideoParams({ ...smallVideo, prompt }))).id)
     await own.audio.speech.create({ model: 'any', voice: 'Arrogant_Miss', input: 'This is no video.' })
     const read = async (order: 'asc' | 'desc'): Promise<string[]> => {
-      const found: string[] = []
-      for await (const { id } of own.videos.list({ limit: 2, order })) found.push(id)
-      return found
+      const listedIds: string[] = []
+      for await (const { id } of own.videos.list({ limit: 2, order })) listedIds.push(id)
+      return listedIds
     }
     expect(await read('asc')).toEqual(ids)
     expect(await read('desc')).toEqual(ids.toReversed())
   })
 
-  it('goes on behind a video that was deleted since', async () => {
+  it('continues after a video that has been deleted', async () => {
     const { client: own } = await openaiSandbox()
     const [older, newer] = [
-      await own.videos.create(asked({ ...smallVideo, prompt })),
-      await own.videos.create(asked({ ...smallVideo, prompt })),
+      await own.videos.create(toVideoParams({ ...smallVideo, prompt })),
+      await own.videos.create(toVideoParams({ ...smallVideo, prompt })),
     ]
     await own.videos.delete(newer.id)
     expect((await own.videos.list({ after: newer.id })).data.map(({ id }) => id)).toEqual([older.id])
@@ -126,11 +133,11 @@ describe('a list of videos (D-398)', () => {
 })
 
 describe('deleting a video (D-398)', () => {
-  it('cancels an open one, gives its credits back and strikes it', async () => {
+  it('cancels an open one, refunds its credits and removes it', async () => {
     const { client: own, key } = await newTenant(1_000, 1)
     const mine = openaiClient(key)
-    const first = await mine.videos.create(asked({ ...smallVideo, prompt }))
-    const { id } = await mine.videos.create(asked({ ...smallVideo, prompt: 'a mistake' }))
+    const first = await mine.videos.create(toVideoParams({ ...smallVideo, prompt }))
+    const { id } = await mine.videos.create(toVideoParams({ ...smallVideo, prompt: 'a mistake' }))
     expect(await mine.videos.delete(id)).toEqual({ id, object: 'video.deleted', deleted: true })
     const { body } = await send(key, 'GET', `/ent/v2/tasks/${id}/creations`)
     expect(body).toMatchObject({ state: 'failed', err_code: 'UserCancelled', credits: 0 })
@@ -139,7 +146,7 @@ describe('deleting a video (D-398)', () => {
     await own.cancel(first.id)
   })
 
-  it('strikes an ended one from every list with its media; what it cost stays on the books', async () => {
+  it('removes an ended one and its media from every list, and keeps its credits in the ledger', async () => {
     const { credits } = await tenant.client.wait(film.id)
     await client.videos.delete(film.id)
     const read = await send(tenant.key, 'GET', `/ent/v2/tasks/${film.id}/creations`)

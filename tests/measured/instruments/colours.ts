@@ -1,11 +1,11 @@
 import type { Pixels } from './pixels.ts'
 
 export type Colour = { red: number; green: number; blue: number }
-/** A part of a picture, in shares of its sides. */
+/** A region of a picture, as fractions of its sides. */
 export type Region = { left: number; top: number; right: number; bottom: number }
 
-/** From `#rrggbb`. */
-export const colourOf = (hex: string): Colour => ({
+/** Parses `#rrggbb`. */
+export const parseColour = (hex: string): Colour => ({
   red: Number.parseInt(hex.slice(1, 3), 16),
   green: Number.parseInt(hex.slice(3, 5), 16),
   blue: Number.parseInt(hex.slice(5, 7), 16),

@@ -1,10 +1,10 @@
 import type { Pixels } from './pixels.ts'
 
-/** Sides in pixels; `right` and `bottom` lie just outside. */
+/** Sides in pixels; `right` and `bottom` are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 const tile = 8
-/** A picture that is coded again is nowhere the same, and nowhere this different. */
+/** Above the difference that re-encoding causes anywhere. */
 const codingNoise = 12
 
 const meanDifference = (a: Pixels, b: Pixels, fromX: number, fromY: number): number => {
@@ -17,7 +17,7 @@ const meanDifference = (a: Pixels, b: Pixels, fromX: number, fromY: number): num
   return sum / count
 }
 
-/** The smallest box that holds all that is really different between two pictures, to the tile. */
+/** The smallest box, in whole tiles, that contains all differences between two pictures. */
 export const changedBox = (a: Pixels, b: Pixels): Box | undefined => {
   let box: Box | undefined
   for (let top = 0; top < a.height; top += tile)

@@ -1,10 +1,10 @@
 const headBytes = 10
 
-/** Seven bits a byte. */
+/** A syncsafe integer: seven bits per byte. */
 const sizeAt = (bytes: Buffer, at: number): number =>
   [0, 1, 2, 3].reduce((size, i) => size * 128 + bytes.readUInt8(at + i), 0)
 
-/** The frames of the ID3 2.4 tag before the sound; words of the customer's kind under their own key. */
+/** Reads the frames of the ID3 2.4 tag; TXXX frames by their description. */
 export const textsInMp3 = (mp3: Buffer): Record<string, string> => {
   if (mp3.toString('latin1', 0, 3) !== 'ID3' || mp3[3] !== 4) throw new Error('no ID3 2.4')
   const end = headBytes + sizeAt(mp3, 6)

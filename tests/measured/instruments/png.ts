@@ -5,8 +5,8 @@ const signature = '89504e470d0a1a0a'
 
 export type Chunk = { type: string; data: Buffer }
 
-/** The parts of a PNG, each as whole as its checksum says. */
-export const chunksOf = (png: Buffer): Chunk[] => {
+/** Reads the chunks of a PNG and verifies their checksums. */
+export const readChunks = (png: Buffer): Chunk[] => {
   if (png.toString('hex', 0, 8) !== signature) throw new Error('not a PNG')
   const chunks: Chunk[] = []
   for (let at = 8; at < png.length; ) {
@@ -19,15 +19,15 @@ export const chunksOf = (png: Buffer): Chunk[] => {
 }
 
 export const sizeInPng = (png: Buffer): Size => {
-  const [head] = chunksOf(png)
-  if (head?.type !== 'IHDR') throw new Error('a PNG begins with its head')
+  const [head] = readChunks(png)
+  if (head?.type !== 'IHDR') throw new Error('the first chunk is not IHDR')
   return { width: head.data.readUInt32BE(0), height: head.data.readUInt32BE(4) }
 }
 
-/** Keys and values of plain and of international texts; none here is compressed. */
+/** Reads keys and values of tEXt and uncompressed iTXt chunks. */
 export const textsInPng = (png: Buffer): Record<string, string> =>
   Object.fromEntries(
-    chunksOf(png).flatMap(({ type, data }) => {
+    readChunks(png).flatMap(({ type, data }) => {
       const keyEnd = data.indexOf(0)
       const key = data.toString('latin1', 0, keyEnd)
       if (type === 'tEXt') return [[key, data.toString('latin1', keyEnd + 1)]]

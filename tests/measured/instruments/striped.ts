@@ -1,11 +1,11 @@
 import type { Studio } from '../studio.ts'
-import { type Colour, colourOf } from './colours.ts'
+import { type Colour, parseColour } from './colours.ts'
 import { picture } from './pictures.ts'
 import type { Pixels } from './pixels.ts'
 
 export type Stripes = { colour: `#${string}`; direction: 'upright' | 'lying' }
 
-/** A picture of one strong colour, with black stripes that run in one direction. */
+/** A picture of one strong colour with black stripes in one direction. */
 export const striped = (studio: Studio, { colour, direction }: Stripes): Promise<Uint8Array> => {
   const along = direction === 'upright' ? 'w=30:h=400' : 'w=400:h=30'
   const step = direction === 'upright' ? 'x' : 'y'
@@ -13,7 +13,7 @@ export const striped = (studio: Studio, { colour, direction }: Stripes): Promise
   return picture(studio, `color=${colour.replace('#', '0x')}:size=360x360,${boxes.join(',')}`)
 }
 
-const hueOf = ({ red, green, blue }: Colour): { hue: number; strength: number; light: number } => {
+const toHue = ({ red, green, blue }: Colour): { hue: number; strength: number; light: number } => {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const spread = Math.max(1, most - least)
   const sector =
@@ -21,22 +21,22 @@ const hueOf = ({ red, green, blue }: Colour): { hue: number; strength: number; l
   return { hue: (sector * 60 + 360) % 360, strength: (most - least) / Math.max(1, most), light: most }
 }
 
-/** Where a colour is found in a frame, whatever light was laid over it: near in hue and as strong. */
-const maskOf = ({ width, height, bytes }: Pixels, colour: string): Uint8Array => {
-  const wanted = hueOf(colourOf(colour)).hue
+/** Marks pixels of similar hue and saturation, independent of brightness. */
+const maskColour = ({ width, height, bytes }: Pixels, colour: string): Uint8Array => {
+  const wanted = toHue(parseColour(colour)).hue
   return Uint8Array.from({ length: width * height }, (_, pixel) => {
     const at = pixel * 3
-    const seen = hueOf({ red: bytes[at] ?? 0, green: bytes[at + 1] ?? 0, blue: bytes[at + 2] ?? 0 })
-    const apart = Math.abs(((seen.hue - wanted + 540) % 360) - 180)
-    return apart < 14 && seen.strength > 0.55 && seen.light > 90 ? 1 : 0
+    const pixelHue = toHue({ red: bytes[at] ?? 0, green: bytes[at + 1] ?? 0, blue: bytes[at + 2] ?? 0 })
+    const apart = Math.abs(((pixelHue.hue - wanted + 540) % 360) - 180)
+    return apart < 14 && pixelHue.strength > 0.55 && pixelHue.light > 90 ? 1 : 0
   })
 }
 
-export type Found = { share: number; across: number; down: number }
+export type StripeCounts = { share: number; across: number; down: number }
 
-/** How much of a frame has the colour, and how often it begins or ends from left to right and from top to bottom. */
-export const findStripes = (frame: Pixels, colour: string): Found => {
-  const mask = maskOf(frame, colour)
+/** Share of the colour in a frame, and its number of edges from left to right and from top to bottom. */
+export const findStripes = (frame: Pixels, colour: string): StripeCounts => {
+  const mask = maskColour(frame, colour)
   const { width, height } = frame
   let [count, across, down] = [0, 0, 0]
   for (let pixel = 0; pixel < mask.length; pixel += 1) {

@@ -6,7 +6,7 @@ export const list = (type: string, ...chunks: readonly Uint8Array[]): Buffer =>
 
 export const mainHeader = riffChunk('avih', join(u32le(40_000), Buffer.alloc(20), u32le(1), Buffer.alloc(28)))
 
-/** A file whose only stream is a subtitle of the kind that carries a file of its own. */
+/** A file whose only stream is a subtitle that embeds a file. */
 export const aviWithSubtitle = (subtitle: string): Buffer => {
   const stream = riffChunk(
     'strh',

@@ -24,7 +24,7 @@ const writeBox = ({ type, data, inside }: Box): Buffer => {
 }
 export const writeBoxes = (boxes: readonly Box[]): Buffer => join(...boxes.map(writeBox))
 
-/** Every box of a type is replaced by what is made of its data; the index must stand behind what it points to. */
+/** Replaces the data of every box of a type; the index must follow the data it points to. */
 export const changeBoxes = (file: Uint8Array, type: string, change: (data: Buffer) => Uint8Array): Buffer => {
   let count = 0
   const visit = (box: Box): Box => {
@@ -38,7 +38,7 @@ export const changeBoxes = (file: Uint8Array, type: string, change: (data: Buffe
   return writeBoxes(boxes)
 }
 
-/** Tracks, doubled until there are so many. */
+/** Repeats the first track up to this number of tracks. */
 export const multiplyTracks = (file: Uint8Array, tracks: number): Buffer =>
   writeBoxes(
     readBoxes(file).map((box) => {
@@ -48,11 +48,11 @@ export const multiplyTracks = (file: Uint8Array, tracks: number): Buffer =>
     }),
   )
 
-/** One frame shown over and over: every sample of the index points to the same bytes. */
+/** Repeats one frame: every sample of the index points to the same bytes. */
 export const repeatFrame = (file: Uint8Array, times: number): Buffer => {
   const whole = (value: number): Buffer => join(u32be(0), u32be(1), u32be(times), u32be(value))
   const changes: readonly (readonly [string, (data: Buffer) => Uint8Array])[] = [
-    // Without it the list of edits would end the film after its first frame.
+    // Removed, because the edit list would end the film after its first frame.
     ['edts', () => Buffer.alloc(0)],
     ['mdhd', (data) => join(data.subarray(0, 16), u32be(times), data.subarray(20))],
     ['stts', (data) => whole(Math.max(1, data.readUInt32BE(12)))],

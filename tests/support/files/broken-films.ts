@@ -2,7 +2,7 @@ import { list, mainHeader } from './avi.ts'
 import { ascii, join, noise, u16be, u16le, u32be, u32le } from './bytes.ts'
 import { riffChunk } from './webp.ts'
 
-/** Bytes written over those at a place behind the first occurrence of a mark. */
+/** Overwrites bytes at an offset after the first occurrence of a marker. */
 export const overwrite = (file: Uint8Array, mark: string, offset: number, bytes: Uint8Array): Buffer => {
   const changed = Buffer.from(file)
   const at = changed.indexOf(ascii(mark))
@@ -13,7 +13,7 @@ export const overwrite = (file: Uint8Array, mark: string, offset: number, bytes:
   return changed
 }
 
-/** The chunks of pictures in an AVI, each replaced by what is made of it. */
+/** Replaces each picture chunk of an AVI. */
 export const changePictures = (
   file: Uint8Array,
   change: (picture: Buffer, index: number) => Uint8Array,
@@ -30,7 +30,7 @@ export const changePictures = (
   return changed
 }
 
-/** All that follows the head of an MP4 is noise, as long as it was. */
+/** Replaces the media data of an MP4 by noise of the same length. */
 export const noiseInMedia = (file: Uint8Array, keep: (data: Buffer) => number = () => 0): Buffer => {
   const changed = Buffer.from(file)
   const at = changed.indexOf('mdat')
@@ -46,7 +46,7 @@ const bitmap = (codec: string, width: number, height: number): Buffer =>
   riffChunk('strf', join(u32le(40), u32le(width), u32le(height), u16le(1), u16le(24), ascii(codec), Buffer.alloc(20)))
 
 type Outline = { codec: string; width?: number; height?: number; scale?: number; rate?: number }
-/** An AVI of a head and whatever stands for its film. */
+/** An AVI header with arbitrary chunks as its film. */
 export const outlinedAvi = (
   { codec, width = 160, height = 128, scale, rate }: Outline,
   ...film: readonly Uint8Array[]
@@ -60,24 +60,24 @@ export const outlinedAvi = (
     ),
   )
 
-/** Lists in lists, as deep as asked. */
+/** Nested lists of the given depth. */
 export const nestedLists = (depth: number): Buffer => {
   const inner = riffChunk('00dc', Buffer.alloc(8))
   const headBytes = 12
-  // Heads from the outermost on; to wrap what is there level by level would copy it each time.
+  // Writes the headers from the outermost on; wrapping level by level would copy the data each time.
   const heads = Array.from({ length: depth }, (_, outer) =>
     join(ascii('LIST'), u32le(4 + inner.length + headBytes * (depth - 1 - outer)), ascii('rec ')),
   )
   return join(...heads, inner)
 }
 
-/** An index of indexes whose entries lead to themselves. */
+/** An index of indexes that refers to itself. */
 export const indexToItself = (): Buffer => {
   const entry = join(u32le(0), u32le(0), u32le(24), u32le(1))
   return riffChunk('indx', join(u16le(4), Buffer.of(0, 0), u32le(0x7fff_ffff), ascii('00dc'), Buffer.alloc(12), entry))
 }
 
-/** Packets of a transport stream that say they carry tables and hold noise. */
+/** Transport stream packets that claim to carry tables but contain noise. */
 export const transportPackets = (count: number): Buffer =>
   join(...Array.from({ length: count }, (_, i) => join(Buffer.of(0x47, 0x40, 0, 0x10 | (i & 15)), noise(184, i + 1))))
 

@@ -14,7 +14,7 @@ export const u32le = number(4, (buffer, value) => buffer.writeUInt32LE(value))
 
 export const join = (...parts: readonly Uint8Array[]): Buffer => Buffer.concat(parts)
 
-/** The same bytes every time, and no pattern a decoder or a compressor would find. */
+/** Deterministic bytes without a pattern that a decoder or compressor could find. */
 export const noise = (length: number, seed = 1): Buffer => {
   const buffer = Buffer.alloc(length)
   let state = seed
@@ -25,7 +25,7 @@ export const noise = (length: number, seed = 1): Buffer => {
   return buffer
 }
 
-/** Many megabytes: the same noise again and again, further apart than a compressor looks. */
+/** Many megabytes of repeated noise, with a period beyond the window of a compressor. */
 export const muchNoise = (length: number): Buffer => Buffer.alloc(length, noise(Math.min(length, 2 ** 20)))
 
 export const dataUri = (type: string, bytes: Uint8Array): string =>

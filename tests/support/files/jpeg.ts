@@ -3,21 +3,21 @@ import { ascii, join, u16be, u32be } from './bytes.ts'
 const segment = (marker: number, data: Uint8Array): Buffer =>
   join(Buffer.from([0xff, marker]), u16be(data.length + 2), data)
 
-/** One code in so many zero bits: a difference of nothing, or the end of a block. */
+/** A Huffman table with one code of zero bits: a zero difference, or the end of a block. */
 const oneCode = (id: number, bits: number): Buffer =>
   segment(0xc4, Buffer.from([id, ...Array.from({ length: 16 }, (_, i) => (i + 1 === bits ? 1 : 0)), 0]))
 const quantisation = segment(0xdb, Buffer.from([0, ...Array<number>(64).fill(1)]))
-const blocksOf = (width: number, height: number): number => Math.ceil(width / 8) * Math.ceil(height / 8)
+const countBlocks = (width: number, height: number): number => Math.ceil(width / 8) * Math.ceil(height / 8)
 
 export type JpegShape = {
   width: number
   height: number
-  /** 1 grey, 3 colour, 4 the inks of print. */
+  /** 1 grey, 3 colour, 4 CMYK. */
   components?: 1 | 3 | 4
   isProgressive?: boolean
 }
 
-/** A valid picture in one shade: every block is one byte of zero bits, so that the data ends with a byte. */
+/** A valid picture in one shade: every block is one zero byte, so that the data is byte-aligned. */
 export const jpeg = (
   { width, height, components = 3, isProgressive = false }: JpegShape,
   ...before: readonly Uint8Array[]
@@ -28,7 +28,7 @@ export const jpeg = (
   const scan = (of: readonly number[], first: number, last: number): Buffer =>
     join(
       segment(0xda, Buffer.from([of.length, ...of.flatMap((id) => [id, 0x00]), first, last, 0])),
-      Buffer.alloc(blocksOf(width, height) * of.length),
+      Buffer.alloc(countBlocks(width, height) * of.length),
     )
   const scans = isProgressive
     ? [oneCode(0x00, 8), oneCode(0x10, 8), scan(ids, 0, 0), ...ids.map((id) => scan([id], 1, 63))]
@@ -50,11 +50,11 @@ const directory = (entries: readonly Entry[]): Buffer =>
 const exif = (tiff: Uint8Array): Buffer => segment(0xe1, join(ascii('Exif\0\0'), tiff))
 const tiffStart = join(ascii('MM'), u16be(42), u32be(8))
 
-/** How the picture is to be turned. */
+/** EXIF orientation. */
 export const orientation = (turn: number): Buffer =>
   exif(join(tiffStart, directory([{ tag: 0x0112, type: 3, count: 1, value: join(u16be(turn), u16be(0)) }])))
 
-/** Where the picture was taken, with a text to look for. */
+/** EXIF GPS data that contains a marker text. */
 export const gps = (marker: string): Buffer => {
   const method = join(ascii('ASCII\0\0\0'), ascii(marker))
   const first = directory([{ tag: 0x8825, type: 4, count: 1, value: u32be(8 + 18) }])

@@ -26,7 +26,7 @@ export const tiff = (): Buffer => {
   return join(ascii('II'), u16le(42), u32le(8), u16le(entries.length), ...entries, u32le(0), Buffer.from([0x7f]))
 }
 
-/** The first box of a picture in the container of films; a sniffer needs no more. */
+/** The first box of an ISOBMFF picture, enough for format detection. */
 const pictureBrand = (brand: string): Buffer =>
   join(u32be(24), ascii(`ftyp${brand}`), u32be(0), ascii(`mif1${brand}`), u32be(8), ascii('mdat'))
 export const avif = pictureBrand('avif')
@@ -40,7 +40,7 @@ export const svg = (inside: string): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="256" height="256">${inside}</svg>`,
   )
 
-/** A profile of the standard colours, whole enough for a decoder to use it. */
+/** An sRGB profile, complete enough for a decoder. */
 export const iccProfile = (): Buffer => {
   const fixed = (value: number): Buffer => u32be((Math.round(value * 65_536) + 2 ** 32) % 2 ** 32)
   const xyz = (x: number, y: number, z: number): Buffer => join(ascii('XYZ '), u32be(0), fixed(x), fixed(y), fixed(z))

@@ -11,7 +11,7 @@ export const pngChunk = (type: string, data: Uint8Array): Buffer => {
 export type PngShape = {
   width: number
   height: number
-  /** Bits of a sample: 1, 8 or 16. */
+  /** Bits per sample. */
   depth?: 1 | 8 | 16
   /** 0 grey, 2 colour, 4 grey with alpha. */
   colour?: 0 | 2 | 4
@@ -31,21 +31,21 @@ export const idat = ({ width, height, depth = 8, colour = 2 }: PngShape, shade =
 
 export const iend = pngChunk('IEND', new Uint8Array())
 
-/** A valid picture; further chunks stand between its header and its data. */
+/** A valid picture with further chunks between header and data. */
 export const png = (shape: PngShape, ...chunks: readonly Uint8Array[]): Buffer =>
   join(signature, ihdr(shape), ...chunks, pngChunk('IDAT', idat(shape)), iend)
 
-/** A header and data that do not belong together. */
-export const lyingPng = (header: PngShape, data: Uint8Array): Buffer =>
+/** A picture whose header does not match its data. */
+export const mismatchedPng = (header: PngShape, data: Uint8Array): Buffer =>
   join(signature, ihdr(header), pngChunk('IDAT', data), iend)
 
-/** A valid picture of exactly so many bytes; an unknown private chunk fills it up. */
-export const pngOfBytes = (bytes: number, shape: PngShape = { width: 256, height: 256 }): Buffer => {
+/** A valid picture of exactly this size, padded with a private chunk. */
+export const pngWithSize = (bytes: number, shape: PngShape = { width: 256, height: 256 }): Buffer => {
   const spare = bytes - png(shape).length - 12
   return png(shape, pngChunk('fiLl', muchNoise(spare)))
 }
 
-/** A moving picture: so many frames, all of them there. */
+/** An animated PNG with complete frames. */
 export const apng = (frames: number): Buffer => {
   const shape: PngShape = { width: 16, height: 16, depth: 8, colour: 0 }
   const data = idat(shape)

@@ -1,4 +1,4 @@
-/** One second of grey, 128 by 128 pixels at 12 frames a second, without sound. */
+/** One second of grey, 128 × 128 pixels at 12 fps, without sound. */
 export const smallFilm = `data:video/mp4;base64,${[
   'AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAOdbW9vdgAAAGxtdmhkAAAAAAAAAAAAAAAAAAAD6AAAA+gAAQAAAQAA',
   'AAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAgAA',

@@ -5,7 +5,7 @@ export const riffChunk = (type: string, data: Uint8Array): Buffer =>
 
 export const webp = (...chunks: readonly Uint8Array[]): Buffer => riffChunk('RIFF', join(ascii('WEBP'), ...chunks))
 
-/** Writes bits as the lossless format reads them: lowest first. */
+/** Writes bits in the order of the lossless format: lowest first. */
 const bitWriter = () => {
   const bits: number[] = []
   return {
@@ -49,7 +49,7 @@ export const losslessData = (width: number, height: number): Buffer => {
 export const losslessWebp = (width: number, height: number): Buffer =>
   webp(riffChunk('VP8L', losslessData(width, height)))
 
-/** Code lengths that no tree can hold: all 280 symbols of the first code have length one. */
+/** Oversubscribed code lengths: all 280 symbols of the first code have length one. */
 export const overfullWebp = (width: number, height: number): Buffer => {
   const writer = losslessHead(width, height)
   writer.put(0, 1)
@@ -64,7 +64,7 @@ export const overfullWebp = (width: number, height: number): Buffer => {
 
 const u24le = (value: number): Buffer => u32le(value).subarray(0, 3)
 
-/** A moving picture of so many frames, all of them there. */
+/** An animated WebP with complete frames. */
 export const animatedWebp = (frames: number): Buffer => {
   const canvas = riffChunk('VP8X', join(Buffer.from([0x02, 0, 0, 0]), u24le(15), u24le(15)))
   const animation = riffChunk('ANIM', join(u32le(0), Buffer.alloc(2)))

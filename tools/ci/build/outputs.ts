@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Written into `dist` by other steps of the build than the compiler. */
-const builtOtherwise = new Set(['.tsbuildinfo', 'workflow-bundle.js'])
+const nonCompilerOutputs = new Set(['.tsbuildinfo', 'workflow-bundle.js'])
 const isForTests = (file: string): boolean => /\.test\.[^/]+$|(^|\/)test-setup\//.test(file)
 const compiled = /\.(js|js\.map|d\.ts)$/
 
@@ -21,7 +21,7 @@ const hasSource = (folder: string, output: string): boolean => {
 /** The compiler leaves the outputs of deleted sources behind: a renamed migration would run under both names. */
 export const removeStaleOutputs = (folder: string): string[] => {
   const dist = join(folder, 'dist')
-  const stale = listFiles(dist).filter((output) => !builtOtherwise.has(output) && !hasSource(folder, output))
+  const stale = listFiles(dist).filter((output) => !nonCompilerOutputs.has(output) && !hasSource(folder, output))
   for (const output of stale) rmSync(join(dist, output))
   return stale
 }

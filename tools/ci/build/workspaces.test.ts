@@ -27,7 +27,7 @@ it('npm run build compiles every package and app with code', () => {
 })
 
 it.each(workspaces.map(({ folder }) => folder))(
-  '%s is compiled after the same packages as it is checked after',
+  '%s has the same project references for the build and the type check',
   (folder) => {
     const checked = readReferences(`${folder}/tsconfig.json`)
     expect(readReferences(`${folder}/tsconfig.build.json`)).toEqual(

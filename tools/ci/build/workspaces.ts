@@ -16,16 +16,16 @@ export const readWorkspaces = (root: string): Workspace[] =>
     .toSorted()
     .map((config) => readWorkspace(root, join(dirname(config), 'package.json')))
 
-/** An app with the packages of this repository that it needs at run time, and that those need in turn. */
+/** An app with the packages of this repository that it needs at run time, and their own dependencies. */
 export const findAppWorkspaces = (workspaces: readonly Workspace[], app: string): Workspace[] => {
   const byName = new Map(workspaces.map((workspace) => [workspace.name, workspace]))
   const start = workspaces.find(({ folder }) => folder === `apps/${app}`)
-  if (start === undefined) throw new Error(`no app is called ${app}`)
-  const found = new Set([start])
-  for (const { dependencies } of found)
+  if (start === undefined) throw new Error(`unknown app ${app}`)
+  const reached = new Set([start])
+  for (const { dependencies } of reached)
     for (const dependency of dependencies) {
       const workspace = byName.get(dependency)
-      if (workspace !== undefined) found.add(workspace)
+      if (workspace !== undefined) reached.add(workspace)
     }
-  return [...found].toSorted((a, b) => (a.folder < b.folder ? -1 : 1))
+  return [...reached].toSorted((a, b) => (a.folder < b.folder ? -1 : 1))
 }

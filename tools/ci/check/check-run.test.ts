@@ -24,7 +24,7 @@ it('check run counts a step by its exit code and prints the output of a failing 
   expect(summaryLines(run.results)).toEqual(['steps failed: bad', '1 passed, 1 failed'])
 })
 
-it('check run repeats the failures of vitest, pytest and its own tools in the closing lines, each once', async () => {
+it('check run repeats the failures of vitest, pytest and repository tools in the closing lines, each once', async () => {
   const run = createCheckRun(new AbortController().signal, {})
   const lines = [
     ' FAIL  a.test.ts > adds',
@@ -65,7 +65,7 @@ it('check run ends a step that leaves a process behind, and that process', async
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
 })
 
-it('check run gives every step the shared environment, and a step its own on top', async () => {
+it('check run merges the shared environment with the environment of a step, which takes precedence', async () => {
   const run = createCheckRun(new AbortController().signal, { SHARED: 'all', OWN: 'none' })
   const step = program('environment', 'console.log(process.env.SHARED, process.env.OWN)')
   const result = await run.step({ ...step, env: { OWN: 'mine' } })
@@ -79,7 +79,7 @@ it('check run counts steps that could not run as failed', () => {
   expect(summaryLines(run.results)).toEqual(['steps not run: first, second', '0 passed, 2 failed'])
 })
 
-it('check run in lanes takes each step once, the next as soon as a lane is free', async () => {
+it('check run in lanes runs each step once and starts the next as soon as a lane is free', async () => {
   const run = createCheckRun(new AbortController().signal, {})
   const folder = mkdtempSync(join(tmpdir(), 'lanes-'))
   const file = JSON.stringify(join(folder, 'ended'))

@@ -8,9 +8,9 @@ export type CheckRun = {
   step(step: Step, env?: Record<string, string>): Promise<StepResult>
   /** Runs steps one after the other. */
   sequence(steps: readonly Step[], env?: Record<string, string>): Promise<StepResult[]>
-  /** Runs steps in lanes, each of which takes the next step of the list. */
+  /** Runs steps in lanes; a free lane takes the next step of the list. */
   inLanes(steps: readonly Step[], count: number): Promise<void>
-  /** Steps that cannot run, because what they need did not start. */
+  /** Records steps that cannot run because a dependency did not start. */
   skip(steps: readonly Step[]): void
   hasFailed(): boolean
 }

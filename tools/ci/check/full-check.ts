@@ -22,7 +22,7 @@ const laneCount = 2
 /** Offset from the port base of a lane. */
 const scriptedPort = 99
 
-/** Every lane has services of its own; with a chosen home there is one lane. */
+/** Every lane has separate services; with a chosen home there is one lane. */
 export async function runBlocks(run: CheckRun, blocks: readonly Block[]): Promise<void> {
   await Promise.all(preparation.map((step) => run.step(step)))
   const lanes = isHomeChosen() ? [chosenLane()] : Array.from({ length: laneCount }, (_, number) => ownLane(number))
@@ -53,7 +53,7 @@ function ownLane(number: number): Lane {
     env: {
       KINORA_HOME: home,
       KINORA_PORT_BASE: String(portBase),
-      SCRATCH_FOLDER: join(tmpdir(), `kinora-scratch-${number}`),
+      SCRATCH_DIR: join(tmpdir(), `kinora-scratch-${number}`),
     },
     isOwn: true,
   }

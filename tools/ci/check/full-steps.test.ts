@@ -24,22 +24,22 @@ it('the integration step runs every integration test but those that the sample l
 })
 
 const nothingChanged = { changed: [], sampled: [], notRun: [] }
-const stepsOf = (sample: number) => blocks(nothingChanged, sample).flatMap(({ steps }) => steps)
+const listSteps = (sample: number) => blocks(nothingChanged, sample).flatMap(({ steps }) => steps)
 
 it('every sample runs the suites of the lowest tiers and a sample of film crashes and film quotes', () => {
   for (let sample = 0; sample < 12; sample += 1)
-    expect(stepsOf(sample).map(({ title }) => title)).toEqual(
+    expect(listSteps(sample).map(({ title }) => title)).toEqual(
       expect.arrayContaining(['bad inputs', 'money, T0', 'crash, T1', 'crash of films', 'money of films', 'replay']),
     )
 })
 
 it('consecutive samples run every step and every file of the suites that run in part', () => {
   const samples = Array.from({ length: 24 }, (_, each) => each)
-  const named = samples.flatMap((sample) => stepsOf(sample).flatMap(({ command }) => command))
+  const named = samples.flatMap((sample) => listSteps(sample).flatMap(({ command }) => command))
   const left = samples.flatMap((sample) => leftToOtherSamples(nothingChanged, sample).files)
   expect([...new Set(left)].filter((file) => !named.includes(file))).toEqual([])
-  const titles = new Set(samples.flatMap((sample) => stepsOf(sample).map(({ title }) => title)))
-  expect([...leftToOtherSamples(nothingChanged, 0).steps, ...stepsOf(0).map(({ title }) => title)].toSorted()).toEqual(
-    expect.arrayContaining([...titles].toSorted()),
-  )
+  const titles = new Set(samples.flatMap((sample) => listSteps(sample).map(({ title }) => title)))
+  expect(
+    [...leftToOtherSamples(nothingChanged, 0).steps, ...listSteps(0).map(({ title }) => title)].toSorted(),
+  ).toEqual(expect.arrayContaining([...titles].toSorted()))
 })

@@ -7,12 +7,12 @@ import { type Step, tool } from './step.ts'
 /** Steps that share one set of services. Blocks run side by side in lanes, the longest first. */
 export type Block = {
   title: string
-  /** Starts an API and a worker for the whole block; otherwise the steps start what they need. */
+  /** Starts an API and a worker for the whole block; otherwise the steps start their processes. */
   needsApps: boolean
-  /** Films come from the scripted model server: for suites that look at tasks, not at pictures. */
+  /** The scripted model server makes the films: for suites that check tasks, not pictures. */
   isScripted?: true
   /**
-   * Kills, freezes or compares shares: runs after the lanes, with the machine to itself. Measured: two such blocks at
+   * Kills, freezes or compares shares: runs after the lanes, alone on the machine. Measured: two such blocks at
    * once keep both cores busy and take longer than one after the other.
    */
   isQuiet?: true
@@ -112,7 +112,7 @@ const documentedCode: Step = {
   timeoutMinutes: 20,
 }
 
-/** Suites too long for every run: a run takes one of so many parts, the whole run takes all of them. */
+/** Long suites: a run executes one of this many parts, the whole run executes all of them. */
 const suiteParts = {
   conformance: { title: 'conformance', pattern: 'tests/conformance/*.test.ts', parts: 4 },
   measured: { title: 'measured', pattern: 'tests/measured/*.test.ts', parts: 3 },
@@ -124,8 +124,8 @@ const chooseSuiteFiles = (name: SuiteName, sample: number): FileSample =>
   sampleFiles(suiteParts[name].pattern, suiteParts[name].parts, sample)
 
 /**
- * One of several suites in each run, by the sample number. The number of turns and the number of parts of a suite have
- * no common divisor, so that every part has its turn.
+ * Chooses one of several suites in each run, by the sample number. The number of turns and the number of parts of a
+ * suite have no common divisor, so every part gets its turn.
  */
 const takeTurns = <T>(sample: number, ...turns: readonly [T, ...T[]]): T => turns[sample % turns.length] ?? turns[0]
 
@@ -178,25 +178,25 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
       invariants,
     ],
   },
-  { title: 'bench', needsApps: false, steps: [migrations, bench(sample), money, moneyOfFilms] },
+  { title: 'bench', needsApps: false, steps: [migrations, bench(sample), money, filmQuotes] },
   { title: 'crash', needsApps: false, isQuiet: true, steps: [crash] },
   {
     title: 'shares and faults',
     needsApps: false,
     isQuiet: true,
-    steps: [migrations, fairness(sample), crashOfFilms, takeTurns(sample, floods, drills, attempts)],
+    steps: [migrations, fairness(sample), filmCrash, takeTurns(sample, floods, drills, attempts)],
   },
 ]
 
 /** As many consecutive samples as it takes for every step to have its turn. */
-const samplesOfAllTurns = 12
+const samplesPerRotation = 12
 
-/** What this sample leaves to the next ones: steps that have no turn, and files of the suites that run in part. */
+/** Lists the steps and files that this sample leaves to later samples. */
 export function leftToOtherSamples(selection: SuiteSelection, sample: number): { steps: string[]; files: string[] } {
-  const titlesOf = (each: number): string[] =>
+  const listTitles = (each: number): string[] =>
     blocks(selection, each).flatMap(({ steps }) => steps.map(({ title }) => title))
-  const titles = titlesOf(sample)
-  const all = new Set(Array.from({ length: samplesOfAllTurns }, (_, each) => titlesOf(each)).flat())
+  const titles = listTitles(sample)
+  const all = new Set(Array.from({ length: samplesPerRotation }, (_, each) => listTitles(each)).flat())
   const suites = (Object.keys(suiteParts) as SuiteName[]).filter((name) => titles.includes(suiteParts[name].title))
   return {
     steps: [...all].filter((title) => !titles.includes(title)),
@@ -246,7 +246,7 @@ const money: Step = {
   printsCount: true,
   timeoutMinutes: 15,
 }
-const moneyOfFilms: Step = { title: 'money of films', command: tool('resilience/quotes', '--films', '3') }
+const filmQuotes: Step = { title: 'money of films', command: tool('resilience/quotes', '--films', '3') }
 const crash: Step = {
   title: 'crash, T1',
   command: tool('resilience/crash', '--tasks', '500', '--faults', '10'),
@@ -259,7 +259,7 @@ const attempts: Step = {
   printsCount: true,
   timeoutMinutes: 15,
 }
-const crashOfFilms: Step = {
+const filmCrash: Step = {
   title: 'crash of films',
   command: tool('resilience/crash', '--films', '--scripted', '--tasks', '3', '--faults', '4'),
   printsCount: true,

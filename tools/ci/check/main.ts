@@ -4,7 +4,7 @@ import { runWhole } from './run-whole.ts'
 
 const usage = `usage: npm run check [-- OPTIONS]
 Without options: types, linters, unit tests, generated files and rules.
-  --full         also the samples of the long suites that SAMPLE chooses, on services of their own (npm run check:full)
+  --full         also the samples of the long suites that SAMPLE chooses, on separate services (npm run check:full)
   --record       write the times of a run that passed, and the hashes of the rendering suites in it
   --block TITLE  run only this block of the full check (repeatable)
   --whole        run each long suite at full size (npm run check:whole), with:

@@ -28,7 +28,7 @@ export const quickSteps = ({ withCoverage }: { withCoverage: boolean }): readonl
   { title: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
   { title: 'gen (H7)', command: tool('gen', '--check') },
   { title: 'boundaries', command: ['depcruise', 'packages', 'apps', 'tests', 'tools'] },
-  { title: 'house', command: tool('quality/house', '--except', 'H7') },
+  { title: 'code rules', command: tool('quality/code-rules', '--except', 'H7') },
   { title: 'knip', command: ['knip', '--no-progress', '--no-config-hints'] },
   { title: 'rules', command: tool('quality/rules') },
   { title: 'lock file', command: ['lockfile-lint'] },

@@ -11,7 +11,7 @@ export const readRecordedTimings = (): RecordedTimings => JSON.parse(readFileSyn
 const sorted = (table: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** What did not run keeps its earlier time. */
+/** A step or file that did not run keeps its earlier time. */
 export function mergeTimings(recorded: RecordedTimings, { steps, files }: RecordedTimings): RecordedTimings {
   return { steps: sorted({ ...recorded.steps, ...steps }), files: sorted({ ...recorded.files, ...files }) }
 }

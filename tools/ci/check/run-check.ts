@@ -32,7 +32,7 @@ export async function runCheck(options: CheckOptions): Promise<void> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => deadline.abort())
 
   const sample = chooseSample()
-  // Half of the time a process of ours takes to start is stripping and compiling its sources.
+  // A process spends half of its start-up time on stripping types and compiling sources.
   const compileCache = join(repoRoot, '.kinora-cache', 'compile')
   const run = createCheckRun(deadline.signal, { SAMPLE: String(sample), NODE_COMPILE_CACHE: compileCache })
   if (options.block === undefined) await run.inLanes(quickSteps({ withCoverage: options.full }), 2)
@@ -62,7 +62,7 @@ async function runFull(run: CheckRun, sample: number, { block: titles, record }:
   console.log(`files of other samples: ${[...notRun, ...others.files].join(' ')}`)
   const all = blocks(selection, sample)
   const unknown = titles?.find((title) => all.every((block) => block.title !== title))
-  if (unknown !== undefined) throw new Error(`no block is called "${unknown}"`)
+  if (unknown !== undefined) throw new Error(`unknown block "${unknown}"`)
   const wanted = all.filter(({ title }) => titles === undefined || titles.includes(title))
   if (run.hasFailed()) skipBlocks(run, wanted)
   else await runBlocks(run, wanted)

@@ -71,7 +71,7 @@ const failureLines = (lines: readonly string[]): string[] => [
   ...new Set(lines.filter((line) => /^ ?FAIL(ED)? /.test(line)).map((line) => line.trim())),
 ]
 
-/** Vitest prints its failures after the list of what it ran; other tools start such lines with FAIL. */
+/** Vitest prints its failures after the list of tests; other tools start such lines with FAIL. */
 function failureExcerpt(lines: string[]): string {
   const failures = lines.findIndex((line) => /^⎯+ (Failed|Unhandled) /.test(line))
   if (failures >= 0) return lines.slice(failures, failures + shownLines).join('\n')
@@ -95,7 +95,7 @@ async function runCommand(
       ...step.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what the step has started ends with it.
+    // A separate process group: child processes end with the step.
     detached: true,
   })
   let output = ''

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { followBarrels, readFileImports } from './runtime-imports.ts'
 
-it('file imports leave out what is a type only', () => {
+it('file imports leave out type-only imports', () => {
   const { imports } = readFileImports(`
     import type { A } from './a.ts'
     import { type B } from './b.ts'
@@ -43,7 +43,7 @@ it('an import of everything leads to the file of re-exports, and from there to a
   expect(imports.get('barrel.ts')).toEqual(['inner.ts', 'other.ts'])
 })
 
-it('a file with code of its own is not passed over', () => {
+it('an import through re-exports stops at a file that has code', () => {
   expect(imports.get('uses-mixed.ts')).toEqual(['mixed.ts'])
   expect(imports.get('mixed.ts')).toEqual(['other.ts'])
 })

@@ -6,7 +6,7 @@ import ts from 'typescript'
 /** File → files it loads at run time. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** One import or re-export of a file that exists at run time; `names` is undefined where everything is meant. */
+/** One import or re-export of a file that exists at run time; `names` is undefined for an import of everything. */
 export type RuntimeImport = { specifier: string; names: readonly string[] | undefined }
 
 type FileImports = {
@@ -17,7 +17,7 @@ type FileImports = {
 
 const isString = (node: ts.Node | undefined): node is ts.StringLiteralLike => !!node && ts.isStringLiteralLike(node)
 
-function importOf(node: ts.ImportDeclaration): readonly string[] | undefined | 'types' {
+function readImportNames(node: ts.ImportDeclaration): readonly string[] | undefined | 'types' {
   const clause = node.importClause
   if (!clause) return undefined
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return 'types'
@@ -27,14 +27,14 @@ function importOf(node: ts.ImportDeclaration): readonly string[] | undefined | '
   return names.length === 0 ? 'types' : names.map(({ name, propertyName }) => (propertyName ?? name).text)
 }
 
-function reExportOf(node: ts.ExportDeclaration): { exported: string; name: string }[] | undefined {
+function readReExports(node: ts.ExportDeclaration): { exported: string; name: string }[] | undefined {
   if (!node.exportClause || !ts.isNamedExports(node.exportClause)) return undefined
   return node.exportClause.elements
     .filter(({ isTypeOnly }) => !isTypeOnly)
     .map(({ name, propertyName }) => ({ exported: name.text, name: (propertyName ?? name).text }))
 }
 
-/** What a file loads at run time: imports of types do not exist by then. */
+/** Reads the files that a file loads at run time; type-only imports are erased. */
 export function readFileImports(text: string): FileImports {
   const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, false)
   const imports: RuntimeImport[] = []
@@ -43,12 +43,12 @@ export function readFileImports(text: string): FileImports {
   for (const statement of source.statements) {
     if (ts.isImportDeclaration(statement) && isString(statement.moduleSpecifier)) {
       isBarrel = false
-      const names = importOf(statement)
+      const names = readImportNames(statement)
       if (names !== 'types') imports.push({ specifier: statement.moduleSpecifier.text, names })
     } else if (ts.isExportDeclaration(statement) && isString(statement.moduleSpecifier)) {
       if (statement.isTypeOnly) continue
       const specifier = statement.moduleSpecifier.text
-      const names = reExportOf(statement)
+      const names = readReExports(statement)
       if (names === undefined) isBarrel = false
       if (names?.length === 0) continue
       imports.push({ specifier, names: names?.map(({ name }) => name) })
@@ -70,15 +70,15 @@ type Resolve = (from: string, specifier: string) => string | undefined
 
 /** An import through a file of re-exports leads to the files that define the names, not to everything beside them. */
 export function followBarrels(files: ReadonlyMap<string, FileImports>, resolve: Resolve): Imports {
-  const definedIn = (file: string, name: string): string => {
+  const findDefiningFile = (file: string, name: string): string => {
     const origin = files.get(file)?.barrel?.get(name)
     const next = origin && resolve(file, origin.specifier)
-    return next === undefined ? file : definedIn(next, origin?.name ?? name)
+    return next === undefined ? file : findDefiningFile(next, origin?.name ?? name)
   }
   const targets = (from: string, { specifier, names }: RuntimeImport): string[] => {
     const file = resolve(from, specifier)
     if (file === undefined) return []
-    return names === undefined ? [file] : names.map((name) => definedIn(file, name))
+    return names === undefined ? [file] : names.map((name) => findDefiningFile(file, name))
   }
   return new Map(
     [...files].map(([file, { imports }]) => [file, [...new Set(imports.flatMap((one) => targets(file, one)))]]),

@@ -13,7 +13,7 @@ describe('chooseFiles', () => {
     expect(chooseFiles(files, 2, 0, seconds)).toEqual({ run: ['b'], notRun: ['a', 'c', 'd', 'e'] })
     expect(chooseFiles(files, 2, 1, seconds)).toEqual({ run: ['a', 'c', 'd', 'e'], notRun: ['b'] })
   })
-  it('takes a file without a recorded time for a long one', () => {
+  it('treats a file without a recorded time as long', () => {
     expect(chooseFiles(['a', 'b', 'new'], 2, 0, { a: 5, b: 5 }).run).toEqual(['new'])
   })
 })

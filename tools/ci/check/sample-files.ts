@@ -10,17 +10,17 @@ const unknownSeconds = 30
 
 /** Parts that take about the same time: the longest file first, each into the part that is the shortest so far. */
 function splitFiles(files: readonly string[], parts: number, seconds: Seconds): string[][] {
-  const secondsOf = (file: string): number => seconds[file] ?? unknownSeconds
+  const getSeconds = (file: string): number => seconds[file] ?? unknownSeconds
   const split = Array.from({ length: parts }, () => ({ files: [] as string[], seconds: 0 }))
-  for (const file of files.toSorted().toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
+  for (const file of files.toSorted().toSorted((a, b) => getSeconds(b) - getSeconds(a))) {
     const shortest = split.reduce((least, part) => (part.seconds < least.seconds ? part : least))
     shortest.files.push(file)
-    shortest.seconds += secondsOf(file)
+    shortest.seconds += getSeconds(file)
   }
   return split.map((part) => part.files.toSorted())
 }
 
-/** One part of `parts`: consecutive sample numbers take consecutive parts, so each file runs once in `parts` landings. */
+/** One part of `parts`: consecutive samples take consecutive parts, so each file runs once in `parts` samples. */
 export function chooseFiles(
   files: readonly string[],
   parts: number,
@@ -31,14 +31,14 @@ export function chooseFiles(
   return { run, notRun: files.filter((file) => !run.includes(file)).toSorted() }
 }
 
-const found = new Map<string, string[]>()
+const filesByPattern = new Map<string, string[]>()
 
 /** Test files of this checkout in order; each pattern is looked up once. */
 export const findFiles = (pattern: string): readonly string[] => {
   const files =
-    found.get(pattern) ??
+    filesByPattern.get(pattern) ??
     globSync(pattern, { cwd: repoRoot, exclude: ['**/node_modules', '**/dist', '**/.types'] }).toSorted()
-  found.set(pattern, files)
+  filesByPattern.set(pattern, files)
   return files
 }
 

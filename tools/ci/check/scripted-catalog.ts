@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 
-/** Films, pictures and their descriptions come from the scripted model server; every other step stays with the built-in engine. */
+/** The scripted model server makes films, pictures and descriptions; the built-in engine runs the other steps. */
 const scriptedSteps = [
   'text-to-video',
   'image-to-video',

@@ -4,7 +4,7 @@ import { chooseSuites, findReachable } from './select-suites.ts'
 const suites = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.int.test.ts`)
 const hashes = Object.fromEntries(suites.map((suite) => [suite, `hash of ${suite}`]))
 
-it('suite selection runs a suite in full when what it reaches has changed, or is unknown', () => {
+it('suite selection runs a suite in full when a file it reaches has changed, or its hash is unknown', () => {
   const verified: Record<string, string> = { ...hashes, 'b.int.test.ts': 'older hash' }
   delete verified['d.int.test.ts']
   expect(chooseSuites(hashes, verified, 0).changed).toEqual(['b.int.test.ts', 'd.int.test.ts'])

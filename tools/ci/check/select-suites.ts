@@ -17,8 +17,8 @@ const spawnedEntries: readonly { suites: RegExp; files: readonly string[] }[] = 
     suites: /animatic|^apps\//,
     files: [
       'packages/animatic/src/steps/renderer.ts',
-      'packages/animatic/src/runtime/vision/looker.ts',
-      'packages/animatic/src/audio/analysis/listener.ts',
+      'packages/animatic/src/runtime/vision/vision-process.ts',
+      'packages/animatic/src/audio/analysis/audio-analysis-process.ts',
     ],
   },
   { suites: /\/media\/|^apps\//, files: ['packages/media/src/text/text-program.ts'] },
@@ -36,7 +36,7 @@ const filesOutsideTheGraph: readonly { suites: RegExp; files: readonly string[] 
       'packages/{animatic,backends,domain,contract,generators,inference,media}/{src,fixtures}/**/*.{json,txt,md,wasm,frag}',
     ],
   },
-  // The suites of packages render and pull; only those of apps talk to the database.
+  // Only the suites of apps use the database; those of packages render and download.
   { suites: /^apps\//, files: ['packages/postgres/src/**/*.sql'] },
 ]
 
@@ -44,7 +44,7 @@ const filesFor = (suite: string, rules: readonly { suites: RegExp; files: readon
   rules.flatMap(({ suites, files }) => (suites.test(suite) ? globSync(files, { cwd: repoRoot }).sort() : []))
 
 const verifiedFile = 'tools/ci/check/verified-suites.json'
-/** Of the suites that no change reaches, one of so many parts runs, chosen by the sample number. */
+/** Of the suites that no change reaches, one of this many parts runs, chosen by the sample number. */
 const parts = 8
 
 export type SuiteSelection = { changed: string[]; sampled: string[]; notRun: string[] }
@@ -54,7 +54,7 @@ const hashFile = (file: string): string =>
     .update(readFileSync(join(repoRoot, file)))
     .digest('hex')
 
-/** Packages that a running service has; what only tests and tools use does not reach a render. */
+/** Hashes the packages of a running service; packages that only tests and tools use do not affect a render. */
 function hashInstalledPackages(): string {
   const lock: { packages: Record<string, { dev?: boolean; version?: string; integrity?: string }> } = JSON.parse(
     readFileSync(join(repoRoot, 'package-lock.json'), 'utf8'),
@@ -115,7 +115,7 @@ export function chooseSuites(
 
 export const readVerified = (): Record<string, string> => JSON.parse(readFileSync(join(repoRoot, verifiedFile), 'utf8'))
 
-/** After a run in which every suite that ran has passed: their hashes are the verified ones now. */
+/** Records the hashes of the suites after a run in which all of them passed. */
 export function writeVerified(current: Readonly<Record<string, string>>, { changed }: SuiteSelection): void {
   const kept = Object.entries(readVerified()).filter(([suite]) => suite in current)
   const passed = changed.map((suite) => [suite, current[suite] ?? ''])

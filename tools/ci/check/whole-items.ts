@@ -204,7 +204,7 @@ export const itemBlock = ({ title, needsApps, step }: WholeItem): Block => ({
   ],
 })
 
-/** What a person types to run one item. */
+/** The command that runs one item. */
 export const itemCommand = ({ step }: WholeItem): string =>
   [
     ...Object.entries(step.env ?? {}).map(([name, value]) => `${name}=${value}`),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LineHits, linesPerPackage, mergeLines, packageOf } from './line-hits.ts'
+import { findPackage, type LineHits, linesPerPackage, mergeLines } from './line-hits.ts'
 import { readLcov } from './read-lcov.ts'
 
 const hits = (files: Record<string, [number, number][]>): LineHits =>
@@ -35,8 +35,8 @@ it.each([
   ['apps/worker/src/temporal/test-setup/three-shots.ts', undefined],
   ['packages/domain/dist/index.js', undefined],
   ['tools/ci/coverage/main.ts', undefined],
-])('packageOf names the package of %s as %s', (file, name) => {
-  expect(packageOf(file)).toBe(name)
+])('findPackage names the package of %s as %s', (file, name) => {
+  expect(findPackage(file)).toBe(name)
 })
 
 it('readLcov reads absolute and relative files and adds up a line that is listed twice', () => {

@@ -6,7 +6,7 @@ export type Lines = { covered: number; total: number; percent: number }
 const sourceFile = /^((?:packages|apps)\/[^/]+)\/src\/(?!.*\.(?:int\.|live\.)?test\.ts$)(?!.*\/test-setup\/).+\.ts$/
 
 /** The package of a source file; tests, their set-up and everything outside `src` have none. */
-export const packageOf = (file: string): string | undefined =>
+export const findPackage = (file: string): string | undefined =>
   file.endsWith('.d.ts') ? undefined : sourceFile.exec(file)?.[1]
 
 /**
@@ -25,13 +25,13 @@ export const mergeLines = (reports: Iterable<LineHits>): LineHits => {
 }
 
 /** Rounded down: 89.99 % is not yet 90 %. */
-const percentOf = (covered: number, total: number): number =>
+const computePercent = (covered: number, total: number): number =>
   total === 0 ? 100 : Math.floor((covered / total) * 10_000) / 100
 
 export const linesPerPackage = (hits: LineHits): Record<string, Lines> => {
   const packages = new Map<string, { covered: number; total: number }>()
   for (const [file, lines] of hits) {
-    const name = packageOf(file)
+    const name = findPackage(file)
     if (name === undefined) continue
     const sum = packages.get(name) ?? { covered: 0, total: 0 }
     sum.total += lines.size
@@ -40,6 +40,6 @@ export const linesPerPackage = (hits: LineHits): Record<string, Lines> => {
   }
   const sorted = [...packages].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return Object.fromEntries(
-    sorted.map(([name, { covered, total }]) => [name, { covered, total, percent: percentOf(covered, total) }]),
+    sorted.map(([name, { covered, total }]) => [name, { covered, total, percent: computePercent(covered, total) }]),
   )
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { linesOfScript, readV8Folder } from './read-v8.ts'
+import { countScriptLines, readV8Folder } from './read-v8.ts'
 
 const source = `type Size = { width: number }
 export const area = ({ width }: Size): number => {
@@ -19,7 +19,7 @@ const range = (text: string, count: number) => {
 }
 const body = source.slice(source.indexOf('({ width }'), source.lastIndexOf('}') + 1)
 const thrown = "{\n    throw new Error('negative')\n  }"
-const scriptOf = (url: string) => ({
+const createScript = (url: string) => ({
   scriptId: '1',
   url,
   functions: [
@@ -36,12 +36,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const urlOf = (file: string): string => pathToFileURL(join(root, file)).href
+const toFileUrl = (file: string): string => pathToFileURL(join(root, file)).href
 const writeDump = (name: string, urls: readonly string[]) =>
-  writeFileSync(join(root, 'v8', name), JSON.stringify({ result: urls.map(scriptOf) }))
+  writeFileSync(join(root, 'v8', name), JSON.stringify({ result: urls.map(createScript) }))
 
-it('linesOfScript maps V8 ranges of a type-stripped script to lines of its source', async () => {
-  expect(await linesOfScript(source, scriptOf('file:///x.ts'))).toEqual(
+it('countScriptLines maps V8 ranges of a type-stripped script to lines of its source', async () => {
+  expect(await countScriptLines(source, createScript('file:///x.ts'))).toEqual(
     new Map([
       [2, 1],
       [3, 3],
@@ -52,8 +52,8 @@ it('linesOfScript maps V8 ranges of a type-stripped script to lines of its sourc
 })
 
 it('readV8Folder adds up the lines of all processes', async () => {
-  writeDump('coverage-1-1-0.json', [urlOf('apps/api/src/area.ts')])
-  writeDump('coverage-2-1-0.json', [urlOf('apps/api/src/area.ts')])
+  writeDump('coverage-1-1-0.json', [toFileUrl('apps/api/src/area.ts')])
+  writeDump('coverage-2-1-0.json', [toFileUrl('apps/api/src/area.ts')])
   const { hits, processes } = await readV8Folder(join(root, 'v8'), root)
   expect(processes).toBe(2)
   expect(hits.get('apps/api/src/area.ts')?.get(6)).toBe(6)
@@ -61,15 +61,15 @@ it('readV8Folder adds up the lines of all processes', async () => {
 
 it('readV8Folder leaves out built files, dependencies and files outside the packages', async () => {
   writeDump('coverage-1-1-0.json', [
-    urlOf('apps/api/dist/area.js'),
-    urlOf('node_modules/pg/lib/index.js'),
-    urlOf('tools/area.ts'),
+    toFileUrl('apps/api/dist/area.js'),
+    toFileUrl('node_modules/pg/lib/index.js'),
+    toFileUrl('tools/area.ts'),
     'node:internal/process/task_queues',
   ])
   expect((await readV8Folder(join(root, 'v8'), root)).hits.size).toBe(0)
 })
 
 it('readV8Folder leaves out processes of vitest, whose scripts are not the sources', async () => {
-  writeDump('coverage-1-1-0.json', [urlOf('node_modules/vitest/dist/cli.js'), urlOf('apps/api/src/area.ts')])
+  writeDump('coverage-1-1-0.json', [toFileUrl('node_modules/vitest/dist/cli.js'), toFileUrl('apps/api/src/area.ts')])
   expect(await readV8Folder(join(root, 'v8'), root)).toEqual({ hits: new Map(), processes: 0 })
 })

@@ -4,23 +4,23 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { convert } from 'ast-v8-to-istanbul'
 import { parseAstAsync } from 'vitest/node'
-import { type LineHits, mergeLines, packageOf } from './line-hits.ts'
+import { findPackage, type LineHits, mergeLines } from './line-hits.ts'
 
 type ScriptCoverage = Parameters<typeof convert>[0]['coverage']
 type Dump = { result: ScriptCoverage[] }
 
-/** Under vitest a script is what vite made of a file; its places are not those of the file. vitest reports them itself. */
+/** Under vitest, vite has transformed the scripts, so positions differ from the source; vitest reports them itself. */
 const isTestProcess = ({ result }: Dump): boolean =>
   result.some(({ url }) => url.includes('/node_modules/vitest/dist/'))
 
-const sourceIn = (root: string, url: string): string | undefined => {
+const findSourceFile = (root: string, url: string): string | undefined => {
   if (!url.startsWith('file://') || url.includes('?')) return undefined
   const file = relative(root, fileURLToPath(url)).split(sep).join('/')
-  return packageOf(file) === undefined ? undefined : file
+  return findPackage(file) === undefined ? undefined : file
 }
 
 /** Lines of one script as a process ran it. Stripped types leave blanks, so lines and columns are those of the source. */
-export const linesOfScript = async (source: string, coverage: ScriptCoverage): Promise<Map<number, number>> => {
+export const countScriptLines = async (source: string, coverage: ScriptCoverage): Promise<Map<number, number>> => {
   const code = stripTypeScriptTypes(source)
   const reports = await convert({ ast: parseAstAsync(code), code, coverage, wrapperLength: 0 })
   const lines = new Map<number, number>()
@@ -44,11 +44,11 @@ export const readV8Folder = async (folder: string, root: string): Promise<{ hits
     processes += 1
     const report: LineHits = new Map()
     for (const script of dump.result) {
-      const file = sourceIn(root, script.url)
+      const file = findSourceFile(root, script.url)
       if (file === undefined) continue
       const source = sources.get(file) ?? (await readFile(join(root, file), 'utf8'))
       sources.set(file, source)
-      report.set(file, await linesOfScript(source, script))
+      report.set(file, await countScriptLines(source, script))
     }
     hits = mergeLines([hits, report])
   }

@@ -5,8 +5,8 @@ import { repoRoot } from '../../testkit/environment.ts'
 import { findAppWorkspaces, readWorkspaces, type Workspace } from '../build/workspaces.ts'
 import { findProductionTree, type LockedPackages } from './production-tree.ts'
 
-/** Types, source maps and the compiler's notes are of no use to a running program. */
-const isRun = (path: string): boolean => !/\.(d\.ts|map|tsbuildinfo)$/.test(path)
+/** A running program needs no types, source maps or build info. */
+const isNeededAtRuntime = (path: string): boolean => !/\.(d\.ts|map|tsbuildinfo)$/.test(path)
 const legal = ['LICENSE', 'NOTICE']
 
 const copy = (file: string, target: string): void => cpSync(join(repoRoot, file), join(target, file))
@@ -16,7 +16,7 @@ const copyCompiled = ({ folder }: Workspace, target: string): void => {
   if (!statSync(dist, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`${folder}/dist is missing: run npm run build`)
   copy(join(folder, 'package.json'), target)
-  cpSync(dist, join(target, folder, 'dist'), { recursive: true, filter: isRun })
+  cpSync(dist, join(target, folder, 'dist'), { recursive: true, filter: isNeededAtRuntime })
 }
 
 /** Puts the production packages of an app into `target`, which holds its compiled code. */
@@ -52,7 +52,7 @@ export const installByLinks: Install = (app, target) => {
 const linkPackage = (path: string, target: string): void => {
   for (const entry of globSync('**/*', { cwd: join(repoRoot, path), withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    // Packages inside this one are in the tree by themselves, or not at all.
+    // Nested packages have their own entry in the tree, or none.
     if (!entry.isFile() || relative(join(repoRoot, path), file).includes('node_modules/')) continue
     const link = join(target, relative(repoRoot, file))
     mkdirSync(dirname(link), { recursive: true })

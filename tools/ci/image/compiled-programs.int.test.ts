@@ -16,14 +16,14 @@ import { assembleApp, installByLinks } from './assemble-app.ts'
 
 const run = promisify(execFile)
 const apps = ['api', 'worker', 'fetcher']
-const imageOf = (app: string): string => join(repoRoot, '.kinora-cache/images', app)
+const imageFolder = (app: string): string => join(repoRoot, '.kinora-cache/images', app)
 const ownerUrl = inheritedEnvironment['DATABASE_URL'] ?? ''
 const cleanUps: (() => unknown)[] = []
 
 beforeAll(() => {
   buildApps(apps)
   for (const app of apps) {
-    assembleApp(app, imageOf(app), installByLinks)
+    assembleApp(app, imageFolder(app), installByLinks)
   }
 }, 900_000)
 
@@ -31,11 +31,11 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 }, 120_000)
 afterAll(() => {
-  for (const app of apps) rmSync(imageOf(app), { recursive: true, force: true })
+  for (const app of apps) rmSync(imageFolder(app), { recursive: true, force: true })
 })
 
-/** The settings of the services, with a database of its own in place of theirs. */
-const onOwnDatabase = (name: string): NodeJS.ProcessEnv => {
+/** The settings of the services with a separate database. */
+const withDatabase = (name: string): NodeJS.ProcessEnv => {
   const { NODE_COMPILE_CACHE: _, NODE_OPTIONS: __, ...settings } = inheritedEnvironment
   const entries = Object.entries(settings).map(([key, value]): [string, string | undefined] => {
     if (value === undefined || !/^DATABASE_([A-Z]+_)?URL$/.test(key)) return [key, value]
@@ -63,8 +63,8 @@ const createNamespace = async (name: string): Promise<string> => {
     namespace,
     workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
   })
-  const isThere = () => connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: 'any' } })
-  await vi.waitFor(isThere, { timeout: 60_000, interval: 500 })
+  const describeQueue = () => connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: 'any' } })
+  await vi.waitFor(describeQueue, { timeout: 60_000, interval: 500 })
   await connection.close()
   return namespace
 }
@@ -78,7 +78,7 @@ const freeAddress = async (): Promise<string> => {
 }
 
 /** A connection that never sends a request, as balancers open them ahead of time. */
-const connectSilently = async (address: string): Promise<void> => {
+const openIdleConnection = async (address: string): Promise<void> => {
   const { hostname, port } = new URL(`http://${address}`)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
@@ -88,7 +88,7 @@ const connectSilently = async (address: string): Promise<void> => {
 
 /** Plain Node in the folder of the image, until it is ready. */
 const start = async (app: string, env: NodeJS.ProcessEnv, address: string, path = '/readyz') => {
-  const child = spawn(process.execPath, [`apps/${app}/dist/main.js`], { cwd: imageOf(app), env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [`apps/${app}/dist/main.js`], { cwd: imageFolder(app), env, stdio: 'pipe' })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)))
   const ended = once(child, 'exit')
@@ -111,11 +111,13 @@ const start = async (app: string, env: NodeJS.ProcessEnv, address: string, path 
 
 it('images hold compiled code only: no sources, types, tests, fixtures or tools', () => {
   for (const app of apps) {
-    const files = globSync('{apps,packages}/**/*.*', { cwd: imageOf(app) }).filter((file) => !/node_modules/.test(file))
+    const files = globSync('{apps,packages}/**/*.*', { cwd: imageFolder(app) }).filter(
+      (file) => !/node_modules/.test(file),
+    )
     const kinds = new Set(files.map((file) => /\.[^./]+$/.exec(file)?.[0]))
     expect([...kinds].filter((kind) => kind !== '.js' && kind !== '.json' && kind !== '.sql')).toEqual([])
     expect(files.filter((file) => /\.test\.|\/(fixtures|test-setup|src)\//.test(file))).toEqual([])
-    expect(globSync('*', { cwd: imageOf(app) }).toSorted()).toEqual([
+    expect(globSync('*', { cwd: imageFolder(app) }).toSorted()).toEqual([
       'LICENSE',
       'NOTICE',
       'apps',
@@ -127,9 +129,9 @@ it('images hold compiled code only: no sources, types, tests, fixtures or tools'
 
 it('compiled programs migrate a database, start with plain node, render a film and end on SIGTERM', async () => {
   const name = await createDatabase()
-  const env = onOwnDatabase(name)
+  const env = withDatabase(name)
   const owner = { PATH: env['PATH'], DATABASE_URL: env['DATABASE_URL'], ENVIRONMENT: env['ENVIRONMENT'] }
-  const { stdout } = await run(process.execPath, ['apps/api/dist/migrate.js'], { cwd: imageOf('api'), env: owner })
+  const { stdout } = await run(process.execPath, ['apps/api/dist/migrate.js'], { cwd: imageFolder('api'), env: owner })
   const migrations = globSync('packages/postgres/src/migrations/*.sql', { cwd: repoRoot })
   expect(stdout.match(/\d{4}_\w+/g)).toHaveLength(migrations.length)
 
@@ -137,34 +139,39 @@ it('compiled programs migrate a database, start with plain node, render a film a
   const baseUrl = `http://${listen}`
   const stopApi = await start('api', { ...env, LISTEN: listen, ADMIN_LISTEN: admin, PUBLIC_BASE_URL: baseUrl }, listen)
   const namespace = await createNamespace(name)
-  const ofWorker = { WORKER_ADMIN_LISTEN: workerAdmin, TEMPORAL_NAMESPACE: namespace, PUBLIC_BASE_URL: baseUrl }
-  const stopWorker = await start('worker', { ...env, ...ofWorker }, workerAdmin)
+  const workerSettings = { WORKER_ADMIN_LISTEN: workerAdmin, TEMPORAL_NAMESPACE: namespace, PUBLIC_BASE_URL: baseUrl }
+  const stopWorker = await start('worker', { ...env, ...workerSettings }, workerAdmin)
 
   const operator = createAdminClient({ baseUrl: `http://${admin}`, token: env['ADMIN_TOKEN'] ?? '' })
   const { id } = await operator.createTenant({ name: 'compiled' })
   await operator.grantCredits(id, { credits: 10_000, reason: 'test' })
   const { key } = await operator.createKey(id, { name: 'compiled' })
   const client = createClient({ baseUrl, key })
-  const made = await client.textToVideo({ model: 'genq2', prompt: 'a red boat', duration: 1, resolution: '540p' })
-  const task = await client.wait(made.id)
+  const created = await client.textToVideo({ model: 'genq2', prompt: 'a red boat', duration: 1, resolution: '540p' })
+  const task = await client.wait(created.id)
   expect(task).toMatchObject({ state: 'success', creations: [{ url: expect.stringContaining('http') }] })
 
   const listenFetcher = await freeAddress()
   const secret = randomBytes(32).toString('hex')
-  const own = { PUBLIC_BASE_URL: baseUrl, RESULT_BASE_URL: env['RESULT_BASE_URL'] }
-  const ofFetcher = { PATH: env['PATH'], FETCHER_LISTEN: listenFetcher, FETCHER_SECRET: secret, ...own }
-  const stopFetcher = await start('fetcher', ofFetcher, listenFetcher, '/healthz')
+  const originSettings = { PUBLIC_BASE_URL: baseUrl, RESULT_BASE_URL: env['RESULT_BASE_URL'] }
+  const fetcherSettings = {
+    PATH: env['PATH'],
+    FETCHER_LISTEN: listenFetcher,
+    FETCHER_SECRET: secret,
+    ...originSettings,
+  }
+  const stopFetcher = await start('fetcher', fetcherSettings, listenFetcher, '/healthz')
 
-  for (const address of [listen, admin, workerAdmin, listenFetcher]) await connectSilently(address)
+  for (const address of [listen, admin, workerAdmin, listenFetcher]) await openIdleConnection(address)
   expect(await stopFetcher()).toBe('exit code 0')
   expect(await stopApi()).toBe('exit code 0')
   expect(await stopWorker()).toBe('exit code 0')
 }, 600_000)
 
 it('a compiled worker without its workflow bundle names the file and the command that builds it', async () => {
-  rmSync(join(imageOf('worker'), 'apps/worker/dist/workflow-bundle.js'))
+  rmSync(join(imageFolder('worker'), 'apps/worker/dist/workflow-bundle.js'))
   const load = "import('./apps/worker/dist/temporal/bundle-workflows.js').then((bundle) => bundle.bundleWorkflows())"
-  await expect(run(process.execPath, ['-e', load], { cwd: imageOf('worker') })).rejects.toThrow(
+  await expect(run(process.execPath, ['-e', load], { cwd: imageFolder('worker') })).rejects.toThrow(
     /workflow-bundle\.js is missing: run npm run build/,
   )
 })

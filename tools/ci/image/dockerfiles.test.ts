@@ -17,7 +17,7 @@ it.each(apps)('the image of the %s is assembled by npm run image and runs compil
     `npm run build -- ${app}`,
     `npm run image -- ${app} /app`,
   ])
-  // Nothing but /app leaves the first stage, and nothing else enters the others.
+  // Only /app leaves the first stage and enters the others.
   for (const stage of stages)
     expect(stage.match(/^(COPY|ADD) .*/gm)).toEqual(['COPY --from=build --chown=root:root /app /app'])
   expect(text.match(/^CMD .*/gm)).toEqual([`CMD ["node", "apps/${app}/dist/main.js"]`])

@@ -1,6 +1,6 @@
 import { findProductionTree, type LockedPackages, packageName } from './production-tree.ts'
 
-/** Inference, drawings and canvases belong to the built-in engine, which only the worker runs. */
+/** Inference, drawings and canvases are packages of the built-in engine, which only the worker runs. */
 const engineOnly = [
   /^onnxruntime-/,
   /^@iconify/,

@@ -23,7 +23,7 @@ const searchFolders = (path: string): string[] => {
 }
 
 /** npm installs an optional peer, too, where the lock file has it. */
-const namesOf = ({ dependencies, optionalDependencies, peerDependencies }: LockedPackage): string[] =>
+const dependencyNames = ({ dependencies, optionalDependencies, peerDependencies }: LockedPackage): string[] =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 
 const fits = (allowed: readonly string[] | undefined, value: string): boolean =>
@@ -34,17 +34,17 @@ const isForThisPlatform = ({ os, cpu, libc }: LockedPackage): boolean =>
 
 /** The paths of all packages that a workspace needs at run time on this platform, and the workspaces among them. */
 export const findProductionTree = (packages: LockedPackages, folder: string): string[] => {
-  const found = new Set([folder])
-  for (const path of found)
-    for (const name of namesOf(packages[path] ?? {})) {
+  const reached = new Set([folder])
+  for (const path of reached)
+    for (const name of dependencyNames(packages[path] ?? {})) {
       const installedAt = searchFolders(path)
         .map((start) => `${start}${modules}${name}`)
         .find((candidate) => packages[candidate] !== undefined)
       const entry = installedAt === undefined ? undefined : packages[installedAt]
       if (installedAt === undefined || entry === undefined || !isForThisPlatform(entry)) continue
-      found.add(entry.link === true && entry.resolved !== undefined ? entry.resolved : installedAt)
+      reached.add(entry.link === true && entry.resolved !== undefined ? entry.resolved : installedAt)
     }
-  return [...found].toSorted()
+  return [...reached].toSorted()
 }
 
 /** The name of the package that is installed at a path. */

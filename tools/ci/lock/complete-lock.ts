@@ -9,18 +9,18 @@ const run = promisify(execFile)
 const callsAtOnce = 4
 const timeoutMs = 60_000
 
-const listOf = (value: string | string[] | undefined): string[] | undefined =>
+const toList = (value: string | string[] | undefined): string[] | undefined =>
   typeof value === 'string' ? [value] : value
 
-/** What the registry says of one version. A version it does not have is an answer; everything else is an error. */
+/** Reads the registry entry of one version. A missing version returns undefined; any other failure throws. */
 const readOffer = async (name: string, version: string): Promise<Offered> => {
   const args = ['view', `${name}@${version}`, 'dist.integrity', 'os', 'cpu', 'libc', '--json']
   try {
     const { stdout } = await run('npm', args, { cwd: repoRoot, timeout: timeoutMs })
-    const found = stdout === '' ? {} : JSON.parse(stdout)
-    const integrity: unknown = typeof found === 'string' ? found : found['dist.integrity']
+    const entry = stdout === '' ? {} : JSON.parse(stdout)
+    const integrity: unknown = typeof entry === 'string' ? entry : entry['dist.integrity']
     if (typeof integrity !== 'string') return undefined
-    const [os, cpu, libc] = ['os', 'cpu', 'libc'].map((field) => listOf(found[field]))
+    const [os, cpu, libc] = ['os', 'cpu', 'libc'].map((field) => toList(entry[field]))
     return { integrity, ...(os && { os }), ...(cpu && { cpu }), ...(libc && { libc }) }
   } catch (error) {
     if (/\bE404\b|\bETARGET\b/.test(String((error as { stderr?: string }).stderr))) return undefined
@@ -29,8 +29,8 @@ const readOffer = async (name: string, version: string): Promise<Offered> => {
 }
 
 /**
- * Adds to the lock file what npm leaves out because the registry does not offer it, such as binaries for other
- * platforms; `npm ci` refuses a lock file without them.
+ * Adds entries to the lock file that npm leaves out because the registry does not offer them, such as binaries for
+ * other platforms; `npm ci` refuses a lock file without them.
  */
 export const completeLock = async (): Promise<void> => {
   const file = join(repoRoot, 'package-lock.json')

@@ -13,7 +13,7 @@ export type LockedPackage = {
 }
 export type LockFile = { packages: Record<string, LockedPackage> }
 
-/** No system has this name, so npm never installs the package, and what it would contain needs no hash. */
+/** No system has this name: npm never installs the package, so it needs no hash. */
 export const noSystem = ['none']
 const hashForm = /^sha512-[A-Za-z0-9+/]{86}==$/
 
@@ -51,10 +51,10 @@ export const findIncomplete = ({ packages }: LockFile): Wanted[] =>
     }),
   )
 
-/** From the registry's description of one version; none: it does not offer that version. */
+/** The registry entry of one version; undefined when the registry does not offer it. */
 export type Offered = { integrity: string; os?: string[]; cpu?: string[]; libc?: string[] } | undefined
 
-/** The entry of an optional package. One that the registry does not offer stays known to npm and is never installed. */
+/** The entry of an optional package. One that the registry does not offer stays in the lock file, never installed. */
 export const lockOptional = ({ version, parent }: Wanted, offered: Offered): LockedPackage => ({
   version,
   ...(offered && { integrity: offered.integrity }),

@@ -8,31 +8,31 @@ import { publishedPackages } from './published-packages.ts'
 import { stagePackage } from './stage-package.ts'
 
 export type Packed = { name: string; version: string; file: string; bytes: number; files: number }
-/** Tells of a step before it begins. */
-export type Tell = (step: string) => void
+/** Reports a step before it begins. */
+export type ReportStep = (step: string) => void
 
-type Told = { filename: string; size: number; entryCount: number }
+type NpmPackResult = { filename: string; size: number; entryCount: number }
 
 /** Builds, stages and packs every npm package that is published into one folder. */
-export const packPackages = (folder: string, tell: Tell): Packed[] => {
+export const packPackages = (folder: string, reportStep: ReportStep): Packed[] => {
   mkdirSync(folder, { recursive: true })
-  tell('compile TypeScript')
-  // The command line needs all of the others.
+  reportStep('compile TypeScript')
+  // The command line depends on all other packages.
   buildApps(['cli'])
   return publishedPackages.map((source) => {
-    tell(`pack ${source}`)
+    reportStep(`pack ${source}`)
     const staged = join(folder, source.replace('/', '-'))
     const { name, version } = stagePackage(source, staged)
-    const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    const packOutput = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
       cwd: staged,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    const [{ filename, size, entryCount }] = Object.values(JSON.parse(told.toString())) as [Told]
+    const [{ filename, size, entryCount }] = Object.values(JSON.parse(packOutput.toString())) as [NpmPackResult]
     return { name, version, file: join(folder, filename), bytes: size, files: entryCount }
   })
 }
 
-/** The client as a page would load it: one file, as small as it gets. */
+/** Bundles the client as a page loads it: one minified file. */
 export const bundleForBrowsers = async (folder: string): Promise<{ file: string; bytes: number; gzip: number }> => {
   const bundle = await rolldown({ input: join(folder, 'packages-sdk/dist/index.js'), platform: 'browser' })
   const file = join(folder, 'kinora-sdk.browser.js')

@@ -1,2 +1,2 @@
-/** What people install: the client, the command line, and what the two share. Folders of this repository. */
+/** The published packages: client, command line and their shared packages. Folders of this repository. */
 export const publishedPackages = ['packages/contract', 'packages/sdk', 'packages/mcp', 'apps/cli'] as const

@@ -13,12 +13,12 @@ type Manifest = {
 
 const isShipped = (path: string): boolean => !/\.(map|tsbuildinfo)$/.test(path)
 
-const onlyInCheckouts = ({ source: _source, ...built }: Conditions): Conditions => built
+const omitSourceCondition = ({ source: _source, ...built }: Conditions): Conditions => built
 
-/** The manifest as it is published: built files, no sources, nothing private. */
+/** The manifest as it is published: built files only, no private fields. */
 export const publishedManifest = (manifest: Manifest): Manifest => {
   const { private: _private, devDependencies: _dev, exports, ...kept } = manifest
-  const entries = Object.entries(exports ?? {}).map(([entry, conditions]) => [entry, onlyInCheckouts(conditions)])
+  const entries = Object.entries(exports ?? {}).map(([entry, conditions]) => [entry, omitSourceCondition(conditions)])
   return {
     ...kept,
     files: [...(manifest.bin ? ['bin'] : []), 'dist', 'LICENSE', 'README.md'],
@@ -29,7 +29,7 @@ export const publishedManifest = (manifest: Manifest): Manifest => {
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** A folder that can be packed: what `npm run build` compiled, with licence and readme. */
+/** Writes a folder that npm can pack: the compiled code with licence and readme. */
 export const stagePackage = (source: string, target: string): Manifest => {
   const from = join(repoRoot, source)
   rmSync(target, { recursive: true, force: true })
@@ -44,7 +44,7 @@ export const stagePackage = (source: string, target: string): Manifest => {
   return manifest
 }
 
-/** In a checkout the command runs from sources, which the flag in its first line says. */
+/** Drops the flag in the first line that makes a checkout run the command from source. */
 const copyCommand = (from: string, to: string): void => {
   const text = readFileSync(from, 'utf8').replace(/^#!.*\n/, '#!/usr/bin/env node\n')
   mkdirSync(dirname(to), { recursive: true })

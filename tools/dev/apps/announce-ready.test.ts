@@ -7,15 +7,15 @@ const soon = { timeoutMs: 60_000, intervalMs: 1 }
 const ready: Readiness = { isReady: true, why: '' }
 const never = () => false
 
-it('dev is ready only when the worker is ready too, and asks the API once', async () => {
-  const looks = { api: 0, worker: 0 }
-  const api = async (): Promise<Readiness> => ({ isReady: ++looks.api > 0, why: '' })
-  const worker = async (): Promise<Readiness> => ({ isReady: ++looks.worker === 3, why: 'does not answer' })
+it('dev is ready only when the worker is ready too, and probes the API once', async () => {
+  const probeCounts = { api: 0, worker: 0 }
+  const api = async (): Promise<Readiness> => ({ isReady: ++probeCounts.api > 0, why: '' })
+  const worker = async (): Promise<Readiness> => ({ isReady: ++probeCounts.worker === 3, why: 'does not answer' })
   expect(await waitUntilReady({ api, worker }, never, soon)).toBe('ready')
-  expect(looks).toEqual({ api: 1, worker: 3 })
+  expect(probeCounts).toEqual({ api: 1, worker: 3 })
 })
 
-it('dev names the part that does not become ready, and what it says', async () => {
+it('dev reports the part that does not become ready, with its reply', async () => {
   const worker = async (): Promise<Readiness> => ({ isReady: false, why: 'answers 503: {"failing":["temporal"]}' })
   const probes = { api: async () => ready, worker }
   expect(await waitUntilReady(probes, never, { timeoutMs: 0, intervalMs: 1 })).toEqual({
@@ -23,7 +23,7 @@ it('dev names the part that does not become ready, and what it says', async () =
   })
 })
 
-it('dev asks no further once it is being stopped', async () => {
+it('dev stops probing once it is being stopped', async () => {
   expect(await waitUntilReady({ api: async () => ready }, () => true, soon)).toBe('over')
 })
 

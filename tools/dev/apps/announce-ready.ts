@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Readiness = { isReady: boolean; why: string }
 
-/** Each part by name, with a question whether it is ready. */
+/** One readiness probe for each part, by name. */
 export type ReadinessProbes = Readonly<Record<string, () => Promise<Readiness>>>
 
-const patience = { timeoutMs: 120_000, intervalMs: 200 }
+const defaultTiming = { timeoutMs: 120_000, intervalMs: 200 }
 
-/** Asks `/readyz` of a part. */
+/** Probes `/readyz` of a part. */
 export const probeReadyz = (address: string) => async (): Promise<Readiness> => {
   try {
     const reply = await fetch(`http://${address}/readyz`, { signal: AbortSignal.timeout(2000) })
@@ -18,13 +18,13 @@ export const probeReadyz = (address: string) => async (): Promise<Readiness> => 
 }
 
 /**
- * Waits until every part has said once that it is ready; a part that has is not asked again. Returns what is missing when the
- * time is over.
+ * Waits until every part has been ready once; a part that was ready is not probed again. Returns the parts that are
+ * still missing at the timeout.
  */
 export const waitUntilReady = async (
   probes: ReadinessProbes,
   isOver: () => boolean,
-  { timeoutMs, intervalMs } = patience,
+  { timeoutMs, intervalMs } = defaultTiming,
 ): Promise<'ready' | 'over' | { late: string }> => {
   const end = performance.now() + timeoutMs
   let waiting = Object.entries(probes)

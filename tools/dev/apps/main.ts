@@ -12,7 +12,7 @@ import { startPrefixed } from './prefixed-child.ts'
 import { superviseApps } from './supervise-apps.ts'
 import { testSettings, writeTestsEnv } from './test-settings.ts'
 import { type ServiceState, waitForServices } from './wait-for-services.ts'
-import { appsOf, watchSources } from './watch-sources.ts'
+import { findAffectedApps, watchSources } from './watch-sources.ts'
 
 const usage = `usage: npm run dev [-- OPTIONS]
 Runs API and worker from source on the services of \`npm run services\`, after their migrations.
@@ -26,10 +26,10 @@ const { values } = parseCommandLine(usage, {
   'for-tests': { type: 'boolean', default: false },
 })
 const isForTests = values['for-tests']
-// Tests need apps that stay as they are.
+// Tests need apps that never restart.
 const isWatching = values.watch && !isForTests
 
-const say = (line: string): void => console.error(`dev    | ${line}`)
+const logLine = (line: string): void => console.error(`dev    | ${line}`)
 
 const readStates = async (instance: Instance): Promise<Record<string, ServiceState>> => {
   const states = partNames.map(async (name): Promise<[string, ServiceState]> => {
@@ -45,7 +45,7 @@ async function run(): Promise<number> {
   const fault = await waitForServices({
     readStates: () => readStates(instance),
     areBeingStarted: () => isLocked(instance),
-    report: say,
+    report: logLine,
   })
   if (fault !== undefined) {
     console.error(fault)
@@ -54,7 +54,7 @@ async function run(): Promise<number> {
   const envFile = servicesEnvFile(instance)
   const migrated = await startPrefixed('migrate', envFile, 'apps/api/src/migrate.ts').ended
   if (migrated !== 0) {
-    say('migrations failed; neither API nor worker was started')
+    logLine('migrations failed; neither API nor worker was started')
     return migrated
   }
   const env = isForTests ? testSettings(instance) : {}
@@ -66,7 +66,7 @@ async function run(): Promise<number> {
       void announce()
       return startPrefixed(name, envFile, `apps/${name}/src/main.ts`, env)
     },
-    report: say,
+    report: logLine,
     waitsForChanges: isWatching,
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -82,29 +82,31 @@ async function run(): Promise<number> {
 }
 
 function onChange(paths: string[], apps: { restart(name: string): void }): void {
-  const affected = [...new Set(paths.flatMap(appsOf))]
+  const affected = [...new Set(paths.flatMap(findAffectedApps))]
   const others = paths.length === 1 ? '' : ` and ${paths.length - 1} more`
-  say(`restarting ${affected.join(' and ')}: ${paths[0]}${others} changed`)
-  if (paths.some((path) => path.includes('/migrations/'))) say('new migrations are applied by the next npm run dev')
+  logLine(`restarting ${affected.join(' and ')}: ${paths[0]}${others} changed`)
+  if (paths.some((path) => path.includes('/migrations/'))) logLine('new migrations are applied by the next npm run dev')
   for (const name of affected) apps.restart(name)
 }
 
-/** Announces one readiness at a time: a restart takes the place of the start that is under way. */
+/** Announces one readiness at a time: a restart replaces the start in progress. */
 function createAnnouncer(instance: Instance, isStopping: () => boolean): () => Promise<void> {
   const api = `127.0.0.1:${instance.port('api')}`
   const worker = inheritedEnvironment['WORKER_ADMIN_LISTEN'] ?? `127.0.0.1:${instance.port('workerAdmin')}`
   const probes = { api: probeReadyz(api), worker: probeReadyz(worker) }
   let latest = 0
-  let word = 'ready'
+  let announcement = 'ready'
   return async () => {
     latest += 1
-    const own = latest
-    const outcome = await waitUntilReady(probes, () => isStopping() || own !== latest)
+    const generation = latest
+    const outcome = await waitUntilReady(probes, () => isStopping() || generation !== latest)
     if (outcome === 'over') return
     if (outcome === 'ready')
-      console.log(`${word}: http://${api} (reference: http://${api}/docs). Next: "Your first video" in README.md`)
-    else say(`not ready yet: ${outcome.late}`)
-    if (outcome === 'ready') word = 'ready again'
+      console.log(
+        `${announcement}: http://${api} (reference: http://${api}/docs). Next: "Your first video" in README.md`,
+      )
+    else logLine(`not ready yet: ${outcome.late}`)
+    if (outcome === 'ready') announcement = 'ready again'
   }
 }
 

@@ -6,13 +6,13 @@ import { renderLogLine } from './render-log-line.ts'
 
 export type PrefixedChild = { process: ChildProcess; ended: Promise<number> }
 
-/** For a person at a terminal; JSON as it is written for a pipe, a file and with --json. */
+/** Formats lines for a terminal; a pipe, a file and --json get the JSON unchanged. */
 const render = (to: NodeJS.WriteStream, name: string, line: string): string =>
   to.isTTY && !process.argv.includes('--json')
     ? renderLogLine(name, line, (style, text) => styleText(style, text, { stream: to }))
     : `${name.padEnd(7)}| ${line}`
 
-/** Runs one TypeScript file of ours with the settings of the services, its lines marked with a name. */
+/** Runs one TypeScript file with the settings of the services and prefixes its lines with a name. */
 export function startPrefixed(
   name: string,
   envFile: string,
@@ -23,7 +23,7 @@ export function startPrefixed(
     cwd: repoRoot,
     env: { ...inheritedEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches it once, through us, so that it can drain.
+    // A separate process group: Ctrl-C reaches the child once, through this process, so that it can drain.
     detached: true,
   })
   for (const [from, to] of [

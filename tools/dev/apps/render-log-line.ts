@@ -18,8 +18,8 @@ const levels: Readonly<Record<number, readonly [name: string, style: Style]>> = 
   50: ['ERROR', 'red'],
   60: ['FATAL', 'red'],
 }
-/** Shown in a place of their own, or known from the name of the process. */
-const placed = new Set(['level', 'time', 'service', 'msg', 'operation', 'taskId', 'traceId', 'error'])
+/** Shown at fixed positions, or known from the process name. */
+const fixedFields = new Set(['level', 'time', 'service', 'msg', 'operation', 'taskId', 'traceId', 'error'])
 
 const parse = (line: string): Fields | undefined => {
   if (!line.startsWith('{')) return undefined
@@ -36,7 +36,7 @@ const errorLines = (error: LoggedError | string | undefined): string[] => {
   return [...(stack ?? `${name}: ${message}`).split('\n'), ...errorLines(cause)]
 }
 
-/** One line of a process for a person: time, level, process, message, fields, task. Other text stays as it is. */
+/** Formats a log line for a terminal: time, level, process, message, fields, task. Other text stays unchanged. */
 export const renderLogLine = (name: string, line: string, paint: (style: Style, text: string) => string): string => {
   const fields = parse(line)
   const label = name.padEnd(7)
@@ -44,7 +44,7 @@ export const renderLogLine = (name: string, line: string, paint: (style: Style, 
   const { taskId, traceId, error } = fields
   const [level, style] = levels[fields.level] ?? [String(fields.level), 'green']
   const rest = Object.entries(fields)
-    .filter(([key]) => !placed.has(key))
+    .filter(([key]) => !fixedFields.has(key))
     .map(
       ([key, value]: [string, string | number | object]) =>
         `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,

@@ -3,7 +3,7 @@ import { explainEnd, type SupervisedChild, superviseApps } from './supervise-app
 
 type Fake = SupervisedChild & { name: string; signals: string[]; end(code: number | null, signal?: string): void }
 
-/** Apps that end when a test says so, or when they are told to and drain at once. */
+/** Apps that end when a test calls `end`, or drain at once on a signal. */
 const open = ({ waitsForChanges = false, drains = true, drainMs = 60_000 } = {}) => {
   const started: Fake[] = []
   const lines: string[] = []
@@ -30,12 +30,12 @@ const open = ({ waitsForChanges = false, drains = true, drainMs = 60_000 } = {})
   }
   const report = (line: string) => void lines.push(line)
   const apps = superviseApps(['api', 'worker'], { start, report, waitsForChanges, drainMs })
-  const startsOf = (name: string) => started.filter((child) => child.name === name)
-  return { apps, lines, started, startsOf, last: (name: string) => startsOf(name).at(-1) as Fake }
+  const listStarts = (name: string) => started.filter((child) => child.name === name)
+  return { apps, lines, started, listStarts, last: (name: string) => listStarts(name).at(-1) as Fake }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('dev says which app ended and why, stops the other and fails', async () => {
+it('dev reports which app ended and why, stops the other and fails', async () => {
   const { apps, lines, last } = open()
   last('worker').end(3)
   expect(await apps.finished).toBe(3)
@@ -49,14 +49,14 @@ it('dev fails when an app ends by itself without an error', async () => {
   expect(await apps.finished).toBe(1)
 })
 
-it('dev stops both apps with success, and says nothing of their ends', async () => {
+it('dev stops both apps with success and reports nothing', async () => {
   const { apps, lines } = open()
   apps.stop()
   expect(await apps.finished).toBe(0)
   expect(lines).toEqual([])
 })
 
-it('dev kills what still drains at the second request', async () => {
+it('dev kills apps that still drain at the second stop request', async () => {
   const { apps, last } = open({ drains: false })
   apps.stop()
   apps.stop()
@@ -65,35 +65,35 @@ it('dev kills what still drains at the second request', async () => {
 })
 
 it('dev restarts the named app alone, after the old one has ended', async () => {
-  const { apps, lines, startsOf, last } = open({ waitsForChanges: true, drains: false })
+  const { apps, lines, listStarts, last } = open({ waitsForChanges: true, drains: false })
   const old = last('api')
   apps.restart('api')
   apps.restart('api')
-  expect(startsOf('api')).toHaveLength(1)
+  expect(listStarts('api')).toHaveLength(1)
   old.end(0)
   await turn()
   expect(old.signals).toEqual(['SIGTERM'])
-  expect([startsOf('api').length, startsOf('worker').length, lines]).toEqual([2, 1, []])
+  expect([listStarts('api').length, listStarts('worker').length, lines]).toEqual([2, 1, []])
 })
 
 it('dev kills an app that drains longer than a restart waits', async () => {
-  const { apps, startsOf, last } = open({ waitsForChanges: true, drains: false, drainMs: 1 })
+  const { apps, listStarts, last } = open({ waitsForChanges: true, drains: false, drainMs: 1 })
   const old = last('worker')
   apps.restart('worker')
   await old.ended
   await turn()
   expect(old.signals).toEqual(['SIGTERM', 'SIGKILL'])
-  expect(startsOf('worker')).toHaveLength(2)
+  expect(listStarts('worker')).toHaveLength(2)
 })
 
-it('dev that watches keeps the other app when one fails, and starts it again after a change', async () => {
-  const { apps, lines, startsOf, last } = open({ waitsForChanges: true })
+it('dev with --watch keeps the other app when one fails, and restarts the failed one after a change', async () => {
+  const { apps, lines, listStarts, last } = open({ waitsForChanges: true })
   last('api').end(1)
   await turn()
   expect(lines.at(-1)).toBe('api starts again when its source changes')
   expect(last('worker').signals).toEqual([])
   apps.restart('api')
-  expect(startsOf('api')).toHaveLength(2)
+  expect(listStarts('api')).toHaveLength(2)
 })
 
 it.each([

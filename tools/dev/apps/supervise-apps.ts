@@ -8,20 +8,20 @@ export type SupervisedChild = {
 export type SupervisorDeps = {
   start(name: string): SupervisedChild
   report(line: string): void
-  /** An app that ends by itself is started again after the next change, and the others go on. */
+  /** An app that ends by itself restarts after the next change; the others keep running. */
   waitsForChanges: boolean
   /** How long an app may drain before a restart ends it. */
   drainMs?: number
 }
 
-/** Why a process ended, as its exit status tells. */
+/** Explains the end of a process from its exit status. */
 export const explainEnd = ({ exitCode, signalCode }: Pick<ChildProcess, 'exitCode' | 'signalCode'>): string => {
   if (signalCode === 'SIGKILL') return 'was killed (SIGKILL); the system does that when memory runs out'
   if (signalCode !== null) return `was ended by ${signalCode}`
   return exitCode === 0 ? 'ended by itself (exit code 0)' : `failed (exit code ${exitCode}); its last lines are above`
 }
 
-/** Runs apps side by side. When one ends by itself, it says why and stops the others. */
+/** Runs apps side by side. When one ends by itself, it reports the reason and stops the others. */
 export const superviseApps = (
   names: readonly string[],
   { start, report, waitsForChanges, drainMs = 10_000 }: SupervisorDeps,

@@ -7,18 +7,18 @@ import type { Instance } from '../services/instance.ts'
 import { servicesEnv } from '../services/services-env.ts'
 
 const namesPort = 60
-/** The retry schedule of callbacks in a twentieth of its time; a whole run keeps the real one. */
+/** The callback retry schedule at a twentieth of its time; a whole run keeps the real one. */
 const callbackTimeScale = '0.05'
 
-/** What the tests of a running service need beside a plain installation. The tests read the same settings. */
+/** Settings that the tests of a running service add to a plain installation. The tests read the same settings. */
 export function testSettings(instance: Instance): Record<string, string> {
   const authority = testAuthority(join(instance.home, 'test-authority'))
   return {
     MODEL_ROWS: 'extended',
     ...noRateLimit,
-    // Not 127.0.0.1: what runs there must stay out of reach.
+    // Not 127.0.0.1: the services that listen there must stay unreachable.
     EGRESS_ALLOW_CIDRS: '127.0.0.64/26',
-    // The tests answer for the names here.
+    // The tests run a DNS server here.
     EGRESS_DNS_SERVERS: `127.0.0.64:${instance.portBase + namesPort}`,
     CALLBACK_TIME_SCALE: inheritedEnvironment['BAD_INPUTS_WHOLE'] ? '1' : callbackTimeScale,
     NODE_EXTRA_CA_CERTS: authority.cert,
@@ -27,13 +27,13 @@ export function testSettings(instance: Instance): Record<string, string> {
   }
 }
 
-/** With the settings of the services in one file, for tests that are started by hand. */
+/** Writes these and the settings of the services to one file, for tests that are started by hand. */
 export function writeTestsEnv(instance: Instance, settings: Record<string, string>): void {
   const lines = Object.entries({ ...servicesEnv(instance), ...settings }).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(join(instance.home, 'tests.env'), lines.join(''), { mode: 0o600 })
 }
 
-/** Signs certificates that the service under test believes, and nobody else does. */
+/** Signs certificates that only the service under test trusts. */
 function testAuthority(folder: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   if (!existsSync(cert)) {

@@ -2,7 +2,7 @@ import { type FSWatcher, globSync, statSync, watch } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const quietMs = 300
-/** Times of files lag behind the clock by up to a tick of the kernel. */
+/** File times lag behind the clock by up to a tick of the kernel. */
 const clockStepMs = 50
 const watched = ['apps/api/src', 'apps/worker/src', 'packages/*/src']
 
@@ -10,14 +10,14 @@ const watched = ['apps/api/src', 'apps/worker/src', 'packages/*/src']
 export const isSource = (path: string): boolean =>
   /\.(ts|cjs|mjs|json|sql)$/.test(path) && !/\.test\.ts$|(^|\/)(test-setup|node_modules|dist)\//.test(path)
 
-/** Which apps run a file: those of its own folder, or all for a package. */
-export const appsOf = (path: string): string[] => {
+/** The apps that load a file: the app of its folder, or all apps for a package. */
+export const findAffectedApps = (path: string): string[] => {
   const own = /^apps\/(api|worker)\//.exec(path)?.[1]
   if (own !== undefined) return [own]
   return path.startsWith('packages/') ? ['api', 'worker'] : []
 }
 
-/** New links and rights of a file raise events too; only another time of change means other text. */
+/** New links and permissions raise events too; only a new modification time means new content. */
 const createChangeFilter = (since: number) => {
   const seen = new Map<string, number>()
   return (file: string): boolean => {

@@ -45,11 +45,15 @@ it('one mark blocks every URL of a closed tenant at the proxy and none of anothe
     dependencyTimeouts.store.worker,
   )
   const sign = createSigner({ publicEndpoint: `http://127.0.0.1:${instance.port('results')}`, ...key('reader') })
-  const urlOf = async (tenantId: string, under: 'results' | 'inputs'): Promise<string> => {
+  const storeAndSign = async (tenantId: string, under: 'results' | 'inputs'): Promise<string> => {
     const object = await store.put(under, { tenantId, ...place }, media, 'video/mp4')
     return sign(object, 'media', signingWindow(Date.now()))
   }
-  const urls = [await urlOf(closed, 'results'), await urlOf(closed, 'inputs'), await urlOf(open, 'results')]
+  const urls = [
+    await storeAndSign(closed, 'results'),
+    await storeAndSign(closed, 'inputs'),
+    await storeAndSign(open, 'results'),
+  ]
   const statuses = (method = 'GET') => Promise.all(urls.map(async (url) => (await fetch(url, { method })).status))
   const spellings = urls.map((url) => url.replace('/results/', '/%72esults/').replace('/inputs/', '//inputs/'))
 
@@ -68,7 +72,7 @@ it('one mark blocks every URL of a closed tenant at the proxy and none of anothe
   expect(await statuses()).toEqual([403, 403, 200])
 })
 
-it('the result origin answers no list, no mark and no other path (C50)', async () => {
+it('the result origin refuses lists, block marks and all other paths (C50)', async () => {
   const origin = `http://127.0.0.1:${instance.port('results')}`
   const paths = [
     '/',

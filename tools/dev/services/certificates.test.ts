@@ -16,7 +16,7 @@ const allSerials = () => ['authority/ca', ...leaves].map((name) => certificate(n
 beforeAll(() => createCertificates(folder))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('certificates of Temporal are issued by one authority, each for its own purpose (C60)', () => {
+it('certificates of Temporal are issued by one authority, each for one purpose (C60)', () => {
   const [authority, server, client] = [
     certificate('authority/ca'),
     certificate('server/server'),
@@ -58,7 +58,7 @@ it('creating certificates again renews those that end within 60 days (C60)', asy
   expect(certificate('client/client').validToDate.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000)
 })
 
-const settingsOf = (crt: string, key: string) => ({
+const tlsSettings = (crt: string, key: string) => ({
   TEMPORAL_ADDRESS: '127.0.0.1:7233',
   TEMPORAL_NAMESPACE: 'kinora',
   TEMPORAL_TLS: 'true' as const,
@@ -72,7 +72,7 @@ it('Temporal connection options contain the server name, CA, client certificate 
   const files = ['client/ca.crt', 'client/client.crt', 'client/client.key'].map((name) =>
     readFileSync(join(folder, name)),
   )
-  expect(await readConnectionOptions({ ...settingsOf('client/client.crt', 'client/client.key'), ...tls })).toEqual({
+  expect(await readConnectionOptions({ ...tlsSettings('client/client.crt', 'client/client.key'), ...tls })).toEqual({
     address: '127.0.0.1:7233',
     tls: {
       serverNameOverride: 'temporal',
@@ -90,17 +90,17 @@ it.each([
   ['a certificate in place of a key', 'client/client.crt', 'client/client.crt', 'is not a PEM key'],
   ['the key of another certificate', 'client/client.crt', 'server/server.key', 'is not the key of'],
 ])('Temporal connection options reject %s (C60)', async (_what, crt, key, fault) => {
-  await expect(readConnectionOptions(settingsOf(crt, key))).rejects.toThrow(fault)
+  await expect(readConnectionOptions(tlsSettings(crt, key))).rejects.toThrow(fault)
 })
 
 it('Temporal connection options reject a client certificate that has expired (C60)', async () => {
-  const given = settingsOf('client/client.crt', 'client/client.key')
+  const connectionSettings = tlsSettings('client/client.crt', 'client/client.key')
   const end = certificate('client/client').validToDate.getTime()
-  await expect(readConnectionOptions(given, end - 1)).resolves.toHaveProperty('tls')
-  await expect(readConnectionOptions(given, end)).rejects.toThrow('expired on')
+  await expect(readConnectionOptions(connectionSettings, end - 1)).resolves.toHaveProperty('tls')
+  await expect(readConnectionOptions(connectionSettings, end)).rejects.toThrow('expired on')
 })
 
-it('a new authority issues every certificate anew', async () => {
+it('a new authority reissues every certificate', async () => {
   const before = allSerials()
   rmSync(join(folder, 'authority'), { recursive: true })
   await createCertificates(folder)

@@ -11,12 +11,12 @@ export async function createCertificates(folder: string): Promise<void> {
   await runCommand('sh', [join(repoRoot, 'deploy', 'certificates.sh'), folder])
 }
 
-/** Outside the folder of Temporal's data: a reset keeps certificates as it keeps secrets. */
+/** Outside Temporal's data folder: a reset keeps certificates, as it keeps secrets. */
 export function certificatesFolder(instance: Instance): string {
   return join(instance.home, 'certificates')
 }
 
-/** Settings of a client of Temporal; the names are those that Temporal's own command line reads. */
+/** Settings of a Temporal client, with the names that Temporal's command line reads. */
 export function clientTlsSettings(folder: string): Record<string, string> {
   return {
     TEMPORAL_TLS_SERVER_NAME: serverName,

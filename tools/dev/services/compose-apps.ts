@@ -4,7 +4,7 @@ import { type Login, loginSettings } from './database-logins.ts'
 import { settings } from './settings.ts'
 
 const { postgres, temporal } = settings
-/** Shared by the worker and the fetcher, and by nobody else. */
+/** Only the worker and the fetcher share this network. */
 export const fetchNetwork = 'fetch'
 const fetcherPort = 9092
 const databaseAddress = 'postgres:5432'
@@ -12,11 +12,11 @@ const databaseAddress = 'postgres:5432'
 export const modelsVolume = 'models'
 export const backupsVolume = 'backups'
 const modelsFolder = '/models'
-/** Media under way: too large for memory, and of no use to another container. */
+/** Media in progress: too large for memory, and useless to another container. */
 export const scratchVolume = 'scratch'
 const scratchFolder = '/scratch'
 
-/** A process with nothing but its own user: no capabilities, no new rights, no writable file system but /tmp. */
+/** No capabilities, no new privileges, no writable file system but /tmp. */
 const hardened = {
   // Node as process 1 would ignore SIGTERM and leave ended children of bubblewrap behind.
   init: true,
@@ -65,8 +65,8 @@ export function composeApps(): object {
         ...composeTemporalClient.environment,
         TEMPORAL_NAMESPACE: temporal.namespace,
         WORKER_ADMIN_LISTEN: '0.0.0.0:9091',
-        MODELS_FOLDER: modelsFolder,
-        SCRATCH_FOLDER: scratchFolder,
+        MODELS_DIR: modelsFolder,
+        SCRATCH_DIR: scratchFolder,
         FETCHER_URL: `http://fetcher:${fetcherPort}`,
         FETCHER_SECRET: '${FETCHER_SECRET:?}',
       },
@@ -171,6 +171,6 @@ function environment(): Record<string, string> {
     REDIS_URL: 'redis://:${REDIS_PASSWORD:?}@redis:6379',
     ADMIN_TOKEN: '${ADMIN_TOKEN:?}',
     KEY_SEAL_SECRET: '${KEY_SEAL_SECRET:?}',
-    KEY_OPEN_SECRETS: '${KEY_OPEN_SECRETS:-}',
+    KEY_SEAL_PREVIOUS_SECRETS: '${KEY_SEAL_PREVIOUS_SECRETS:-}',
   }
 }

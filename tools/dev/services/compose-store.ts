@@ -54,7 +54,7 @@ function keySettings(name: string, key: StoreKey): Record<string, string> {
   return { [`${name}_ACCESS_KEY_ID`]: key, [`${name}_SECRET_ACCESS_KEY`]: storeSecret(key) }
 }
 
-/** The store as one app sees it, with the keys that this app holds. */
+/** The store settings of one app, with the keys that this app holds. */
 export function composeStoreAccess(app: 'api' | 'worker'): Record<string, string> {
   const place = { S3_ENDPOINT: 'http://store:7070', S3_REGION: store.region, S3_BUCKET: store.bucket }
   const own =

@@ -9,7 +9,7 @@ const unprivileged = '1000:1000'
 export const certificateVolumes = ['temporal-authority', 'temporal-server-certificate', 'temporal-client-certificate']
 const [authorityVolume, serverVolume, clientVolume] = certificateVolumes
 
-/** What a client of Temporal needs to prove itself. */
+/** Address and client certificate of Temporal. */
 export const composeTemporalClient = {
   environment: { TEMPORAL_ADDRESS: 'temporal:7233', ...clientTlsSettings(certificates) },
   volumes: [`${clientVolume}:${certificates}:ro`],
@@ -31,7 +31,7 @@ export function composeTemporal(): object {
       depends_on: { postgres: { condition: 'service_healthy' } },
     },
     'temporal-certificates': {
-      // Brings openssl, and is needed anyway.
+      // The image has openssl and is pulled anyway.
       image: settings.postgres.image,
       entrypoint: ['sh', '/certificates.sh', certificates, unprivileged],
       volumes: [

@@ -5,14 +5,14 @@ import { parse } from 'yaml'
 import { repoRoot } from '../../testkit/environment.ts'
 import { renderCompose } from './compose.ts'
 
-it('asks for no secret that the example file does not name', () => {
+it('compose.yaml requires exactly the secrets that the example file names', () => {
   const example = readFileSync(join(repoRoot, 'deploy', 'env.example'), 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name ?? '')
-  const asked = [...renderCompose().matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name ?? '')
-  expect([...new Set(asked)].sort()).toEqual(named.sort())
+  const required = [...renderCompose().matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name ?? '')
+  expect([...new Set(required)].sort()).toEqual(named.sort())
 })
 
-it('gives each container only the database logins of its roles (C34)', () => {
+it('compose.yaml gives each container only the database logins of its roles (C34)', () => {
   const { services } = parse(renderCompose()) as { services: Record<string, { environment?: Record<string, string> }> }
   const held = Object.entries(services).flatMap(([name, { environment = {} }]) => {
     const users = Object.entries(environment).flatMap(([setting, value]) =>
@@ -29,14 +29,14 @@ it('gives each container only the database logins of its roles (C34)', () => {
   })
 })
 
-it('gives the fetcher a network that only the worker shares (C12)', () => {
+it('compose.yaml gives the fetcher a network that only the worker shares (C12)', () => {
   type Part = { networks?: string[]; network_mode?: string; environment?: Record<string, string> }
   const { services } = parse(renderCompose()) as { services: Record<string, Part> }
-  const networksOf = ({ networks = ['default'] }: Part) => networks
-  const own = networksOf(services['fetcher'] ?? {})
+  const listNetworks = ({ networks = ['default'] }: Part) => networks
+  const own = listNetworks(services['fetcher'] ?? {})
   const reached = Object.entries(services)
     .filter(([, part]) => part.network_mode !== 'none')
-    .filter(([, part]) => part.network_mode !== undefined || networksOf(part).some((name) => own.includes(name)))
+    .filter(([, part]) => part.network_mode !== undefined || listNetworks(part).some((name) => own.includes(name)))
     .map(([name]) => name)
   expect(reached).toEqual(['worker', 'fetcher'])
   expect(Object.keys(services['fetcher']?.environment ?? {}).sort()).toEqual([
@@ -62,7 +62,7 @@ type AppService = {
 }
 const readServices = () => (parse(renderCompose()) as { services: Record<string, AppService> }).services
 
-it.each(['migrate', 'api', 'worker', 'fetcher'])('%s runs without rights and with a read-only file system', (name) => {
+it.each(['migrate', 'api', 'worker', 'fetcher'])('%s runs unprivileged with a read-only file system', (name) => {
   const service = readServices()[name]
   expect(service).toMatchObject({ init: true, read_only: true, cap_drop: ['ALL'] })
   expect(service?.security_opt).toContain('no-new-privileges:true')
@@ -99,13 +99,13 @@ it('the seccomp profile of the worker refuses by default and allows the calls of
     expect(allowed).not.toContain(call)
 })
 
-it('gives each app its own store keys, and the root key only to the store and the jobs that set it up', () => {
+it('compose.yaml gives each app separate store keys, and the root key only to the store and the jobs that set it up', () => {
   type Part = { environment?: Record<string, string> }
   const { services } = parse(renderCompose()) as { services: Record<string, Part> }
-  const secretsOf = ({ environment = {} }: Part) =>
+  const listSecrets = ({ environment = {} }: Part) =>
     Object.values(environment).flatMap((value) => /STORE_[A-Z]+_SECRET/.exec(String(value)) ?? [])
   const held = Object.entries(services)
-    .map(([name, part]) => [name, [...new Set(secretsOf(part))].sort()] as const)
+    .map(([name, part]) => [name, [...new Set(listSecrets(part))].sort()] as const)
     .filter(([, secrets]) => secrets.length > 0)
   expect(Object.fromEntries(held)).toEqual({
     store: ['STORE_ROOT_SECRET'],
@@ -116,16 +116,16 @@ it('gives each app its own store keys, and the root key only to the store and th
   })
 })
 
-it('gives each key of Temporal to the services that present it, and the authority to none of them (C60)', () => {
+it('compose.yaml gives each key of Temporal to the services that present it, and the authority to none of them (C60)', () => {
   type Part = { volumes?: string[]; environment?: Record<string, string> }
   const { services } = parse(renderCompose()) as { services: Record<string, Part> }
-  const readersOf = (volume: string) =>
+  const listReaders = (volume: string) =>
     Object.entries(services)
       .filter(([, { volumes = [] }]) => volumes.some((mount) => mount.startsWith(`${volume}:`)))
       .map(([name]) => name)
-  expect(readersOf('temporal-authority')).toEqual(['temporal-certificates'])
-  expect(readersOf('temporal-server-certificate')).toEqual(['temporal-certificates', 'temporal'])
-  expect(readersOf('temporal-client-certificate')).toEqual(['temporal-certificates', 'temporal-namespace', 'worker'])
+  expect(listReaders('temporal-authority')).toEqual(['temporal-certificates'])
+  expect(listReaders('temporal-server-certificate')).toEqual(['temporal-certificates', 'temporal'])
+  expect(listReaders('temporal-client-certificate')).toEqual(['temporal-certificates', 'temporal-namespace', 'worker'])
   expect(services['temporal']?.environment).toMatchObject({
     TEMPORAL_TLS_REQUIRE_CLIENT_AUTH: 'true',
     TEMPORAL_TLS_FRONTEND_CERT: '/certificates/server.crt',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Instance } from './instance.ts'
 import { launchDetached } from './launch.ts'
 import type { Part, PartName } from './part.ts'
-import { partCalled } from './parts.ts'
+import { findPart } from './parts.ts'
 import { forgetProcess, isAlive, processTree, recordProcess, runningPid } from './process-record.ts'
 import { settings } from './settings.ts'
 import { waitUntil } from './wait-until.ts'
@@ -13,7 +13,7 @@ const stopTimeoutMs = 30_000
 
 /** Starts the part if it is not running and returns when it is healthy; its needs must be up. */
 export async function startService(instance: Instance, name: PartName): Promise<void> {
-  const part = partCalled(name)
+  const part = findPart(name)
   if (runningPid(instance, name) === undefined) {
     const launch = await part.prepare(instance)
     recordProcess(instance, name, await launchDetached(launch, instance.logFile(name)))
@@ -30,18 +30,18 @@ export async function stopService(instance: Instance, name: PartName): Promise<v
   const pid = runningPid(instance, name)
   if (pid !== undefined) {
     const tree = processTree(pid)
-    process.kill(pid, partCalled(name).stopSignal)
+    process.kill(pid, findPart(name).stopSignal)
     const hasEnded = await waitUntil(() => !tree.some(isAlive), { timeoutMs: stopTimeoutMs, intervalMs: 50 })
     if (!hasEnded) return killService(instance, name)
   }
   forgetProcess(instance, name)
 }
 
-/** kill -9 of the server and of every process it started, as a power cut would. */
+/** Sends SIGKILL to the server and all its child processes, as a power cut would end them. */
 export async function killService(instance: Instance, name: PartName): Promise<void> {
   const pid = runningPid(instance, name)
   if (pid !== undefined) {
-    signal(pid, 'SIGSTOP') // or it could start another child while we look
+    signal(pid, 'SIGSTOP') // a stopped process starts no more children
     const tree = processTree(pid)
     for (const member of tree) signal(member, 'SIGKILL')
     const hasEnded = await waitUntil(() => !tree.some(isAlive), { timeoutMs: stopTimeoutMs, intervalMs: 10 })
@@ -51,14 +51,14 @@ export async function killService(instance: Instance, name: PartName): Promise<v
 }
 
 export async function isHealthy(instance: Instance, name: PartName): Promise<boolean> {
-  const part = partCalled(name)
+  const part = findPart(name)
   if (runningPid(instance, name) === undefined) return false
   return (part.healthy ?? part.answers)(instance).catch(() => false)
 }
 
-async function waitFor(instance: Instance, part: Part, ask: Part['answers']): Promise<void> {
+async function waitFor(instance: Instance, part: Part, probe: Part['answers']): Promise<void> {
   const hasEnded = () => runningPid(instance, part.name) === undefined
-  const hasAnswered = await waitUntil(async () => hasEnded() || (await ask(instance)), { timeoutMs: startTimeoutMs })
+  const hasAnswered = await waitUntil(async () => hasEnded() || (await probe(instance)), { timeoutMs: startTimeoutMs })
   if (hasEnded() || !hasAnswered) throw new Error(explain(instance, part.name))
 }
 
@@ -72,7 +72,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself in between.
+    // It ended by itself in the meantime.
   }
 }
 

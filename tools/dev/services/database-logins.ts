@@ -16,7 +16,7 @@ export const databaseLogins = settings.postgres.logins.map((login) => ({
   variable: `POSTGRES_${login.toUpperCase()}_PASSWORD`,
 }))
 
-/** Settings that name logins; `url` completes what follows the user name. */
+/** The connection URL settings of these logins. */
 export const loginSettings = (
   logins: readonly Login[],
   password: (login: (typeof databaseLogins)[number]) => string,

@@ -71,7 +71,7 @@ async function receive(
   }
 }
 
-// fetch says only "fetch failed"; its cause says why, and a refused connection has a code but no message.
+// fetch reports only "fetch failed"; its cause has the reason. A refused connection has a code but no message.
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return describe(error.cause)

@@ -21,7 +21,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The store on a volume of its own; only root may make one. */
+/** Starts the store on a separate volume; mounting it needs root. */
 const startSmallStore = async (sizeMib: number) => {
   const volume = mkdtempSync(join(tmpdir(), 'kinora-full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMib}m`, 'tmpfs', volume])

@@ -7,14 +7,14 @@ import { placeBinary } from './installed-binary.ts'
 import { runCommand } from './run-command.ts'
 import type { PinnedArchive, ServerRelease } from './server-release.ts'
 
-/** Installs the binaries of a release from its archive. Nothing is unpacked unless the checksum matches. */
+/** Installs the binaries of a release from its archive, which is unpacked only when the checksum matches. */
 export async function installArchive(
   release: ServerRelease,
   archive: PinnedArchive,
   options: { folder: string; limits?: DownloadLimits },
 ): Promise<void> {
   mkdirSync(options.folder, { recursive: true })
-  // Beside the final place, so that each binary is moved by a rename.
+  // In the target folder, so that each binary is moved by a rename.
   const staging = mkdtempSync(join(options.folder, `${release.name}.download-`))
   try {
     const file = join(staging, 'archive.tar.gz')

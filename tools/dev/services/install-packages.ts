@@ -3,7 +3,7 @@ import { inheritedEnvironment } from '../../testkit/environment.ts'
 import { runQuietly } from './run-quietly.ts'
 import { settings } from './settings.ts'
 
-/** Installs missing Debian packages. Returns what was done, or undefined if all were there. */
+/** Installs missing Debian packages. Returns a summary, or undefined if all were installed. */
 export async function installDebianPackages(
   log: (line: string) => void,
   options: { withChecks: boolean },
@@ -20,6 +20,6 @@ export async function installDebianPackages(
   return `${missing.length} installed`
 }
 
-// Run level 1 keeps the packages from starting their own servers beside ours.
+// Run level 1 keeps the packages from starting their servers.
 const apt = (args: string[]): Promise<void> =>
   runQuietly('apt-get', args, { env: { ...inheritedEnvironment, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } })

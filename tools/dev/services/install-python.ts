@@ -6,12 +6,12 @@ import { settings } from './settings.ts'
 
 const packages = join(import.meta.dirname, 'python-packages.txt')
 
-/** False when a Debian package is missing that the virtual environment is made with. */
+/** False when the Debian package that creates virtual environments is missing. */
 export function canCreateVenv(): boolean {
   return settings.checkPackages.every(({ name, proof }) => name !== 'python3-venv' || existsSync(proof))
 }
 
-/** Installs the Python tools of the checks into a virtual environment. Returns what was done, or undefined. */
+/** Installs the Python tools of the checks into a virtual environment. Returns a summary, or undefined. */
 export async function installPython(log: (line: string) => void): Promise<string | undefined> {
   const folder = pythonFolder()
   const installed = join(folder, 'installed-packages.txt')

@@ -21,7 +21,7 @@ export type InstallServersOptions = {
 
 export const checksumsFile: string = join(import.meta.dirname, 'release-checksums.txt')
 
-/** Installs the servers that Debian does not package. Returns what was done, or undefined if all were there. */
+/** Installs the servers that Debian does not package. Returns a summary, or undefined if all were installed. */
 export function installServers(log: (line: string) => void): Promise<string | undefined> {
   return installReleases({
     releases: settings.serverReleases,
@@ -34,7 +34,7 @@ export function installServers(log: (line: string) => void): Promise<string | un
 }
 
 export async function installReleases(options: InstallServersOptions): Promise<string | undefined> {
-  // Beside each other: one downloads its modules while the other compiles.
+  // In parallel: one downloads its modules while the other compiles.
   const results = await Promise.allSettled(options.releases.map((release) => installRelease(release, options)))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason

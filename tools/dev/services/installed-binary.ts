@@ -4,8 +4,8 @@ import { goEnvironment } from './go-environment.ts'
 import { runCommand } from './run-command.ts'
 import type { ServerRelease } from './server-release.ts'
 
-// `NAME.version` beside a binary holds its version and size. The size shows when something that does not know of this
-// file has replaced the binary.
+// `NAME.version` beside a binary holds its version and size. A different size shows that another program has replaced
+// the binary.
 const recordFile = (folder: string, name: string): string => join(folder, `${name}.version`)
 
 /** Moves a new binary into the folder and records its version. */
@@ -15,7 +15,7 @@ export function placeBinary(folder: string, name: string, binary: { path: string
   recordVersion(folder, name, binary.version)
 }
 
-/** True when every binary of the release is there in its version. Needs no Go when versions are recorded. */
+/** True when every binary of the release is installed in its version. Needs no Go when versions are recorded. */
 export async function isReleaseInstalled(release: ServerRelease, folder: string): Promise<boolean> {
   for (const { name } of release.binaries) if (!(await isInstalled(release, folder, name))) return false
   return true
@@ -27,7 +27,7 @@ async function isInstalled(release: ServerRelease, folder: string, name: string)
   const record = readRecord(folder, name)
   if (record === `${release.version} ${statSync(file).size}`) return true
   const facts = await runCommand('go', ['version', '-m', file], { env: goEnvironment() }).catch(() => undefined)
-  // Without Go and without a record, the binary at hand is accepted.
+  // Without Go and without a record, the installed binary is accepted.
   if (facts === undefined) return record === undefined
   if (!facts.includes(`\t${release.module}\tv${release.version}\t`)) return false
   recordVersion(folder, name, release.version)

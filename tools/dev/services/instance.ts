@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { type PortName, settings } from './settings.ts'
 
-/** One set of services with its own folder, ports and secrets; several can run side by side. */
+/** One set of services with a separate folder, ports and secrets; several can run side by side. */
 export type Instance = {
   home: string
   portBase: number
   port: (name: PortName) => number
   secrets: Secrets
-  /** What `services` remembers of a part: pid record and provision mark. */
+  /** State files of a part: pid record and provision mark. */
   runFile: (fileName: string) => string
   logFile: (part: string) => string
 }
@@ -27,7 +27,7 @@ export function openInstance(home: string, requestedPortBase?: number): Instance
   }
 }
 
-// A home started once on other ports must be found there again without naming them.
+// A home keeps its port base, so that later commands need not name it.
 function rememberPortBase(file: string, requested: number | undefined): number {
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
   const portBase = requested ?? remembered ?? settings.defaultPortBase

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { searchPath } from '../../testkit/environment.ts'
 import type { Launch } from './part.ts'
 
-/** Starts a server that outlives us, in a process group of its own, writing to its log file. */
+/** Starts a server in a separate process group that outlives this process and writes to its log file. */
 export async function launchDetached(launch: Launch, logFile: string): Promise<number> {
   const log = openSync(logFile, 'a', 0o600)
   try {

@@ -15,7 +15,7 @@ export async function withLock<T>(instance: Instance, work: () => Promise<T>): P
   }
 }
 
-/** Whether a `services` command is at work. */
+/** Whether a `services` command is running. */
 export function isLocked(instance: Instance): boolean {
   const file = instance.runFile('lock')
   return existsSync(file) && isAlive(Number(readFileSync(file, 'utf8')))
@@ -23,6 +23,6 @@ export function isLocked(instance: Instance): boolean {
 
 function tryLock(file: string): boolean {
   if (existsSync(file) && !isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
-  writeFileSync(file, String(process.pid), { flag: 'wx' }) // throws while somebody holds it
+  writeFileSync(file, String(process.pid), { flag: 'wx' }) // throws while another process holds it
   return true
 }

@@ -6,7 +6,7 @@ import { partNames } from './part.ts'
 import { isPartName } from './parts.ts'
 
 export async function followLog(instance: Instance, name: string | undefined, isTerminal: boolean): Promise<void> {
-  if (name === undefined || !isPartName(name)) throw new Error(`logs of which one? ${partNames.join(', ')}`)
+  if (name === undefined || !isPartName(name)) throw new Error(`logs needs a service name: ${partNames.join(', ')}`)
   const file = instance.logFile(name)
   if (!existsSync(file)) throw new Error(`${name} has not written a log yet`)
   const follow = isTerminal ? ['-F'] : []

@@ -10,14 +10,14 @@ import { pinArchives } from './pin-archives.ts'
 import { eraseData } from './reset.ts'
 import { writeServicesEnv } from './services-env.ts'
 import { startAll, stopAll } from './start-all.ts'
-import { statusOf } from './table.ts'
+import { readStatus } from './table.ts'
 
 const usage = `usage: npm run services [-- COMMAND]
-  up         start what is not running, wait until all is healthy (default)
+  up         start the services that are down, wait until all are healthy (default)
   down       stop everything; data stays
-  status     show what runs; exit code 1 unless all is healthy
+  status     show the services; exit code 1 unless all are healthy
   logs NAME  show the log of one service
-  reset      stop everything, erase all data, start anew
+  reset      stop everything, erase all data, start again
   pin-archives [--check]
              write the checksums of the server releases in settings.ts, or compare them
 KINORA_HOME and KINORA_PORT_BASE choose another folder and other ports.`
@@ -28,7 +28,7 @@ async function up(instance: Instance): Promise<void> {
   await installServers(log)
   await startAll(instance, log)
   const env = writeServicesEnv(instance)
-  console.log((await statusOf(instance, process.cwd())).table)
+  console.log((await readStatus(instance, process.cwd())).table)
   console.log(`settings for the apps: ${relative(process.cwd(), env)}`)
 }
 
@@ -38,7 +38,7 @@ async function run(command: string, argument: string | undefined): Promise<numbe
   else if (command === 'down') await withLock(instance, () => stopAll(instance))
   else if (command === 'logs') await followLog(instance, argument, process.stdout.isTTY)
   else if (command === 'status') {
-    const { table, isAllHealthy } = await statusOf(instance, process.cwd())
+    const { table, isAllHealthy } = await readStatus(instance, process.cwd())
     console.log(table)
     return isAllHealthy ? 0 : 1
   } else if (command === 'reset') {

@@ -14,7 +14,7 @@ export const nginx: Part = {
   folder: (instance) => realpathSync(join(instance.home, 'nginx')),
   prepare,
   answers: async (instance) => {
-    // DELETE is refused by nginx itself, so this says nothing about the store behind it.
+    // nginx itself refuses DELETE, so the probe does not depend on the store.
     const url = `http://127.0.0.1:${instance.port('results')}/`
     const reply = await fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(2000) })
     return reply.status === 403 && reply.headers.get('x-content-type-options') === 'nosniff'

@@ -12,20 +12,20 @@ export type Launch = {
   user?: UnprivilegedUser
 }
 
-/** One server that Kinora runs on, as the runner sees it. */
+/** One server that Kinora depends on. */
 export type Part = {
   name: PartName
   version: string
   needs: PartName[]
   address: (instance: Instance) => string
   folder: (instance: Instance) => string
-  /** Makes data folder and configuration; safe to repeat. Returns how to start the server. */
+  /** Creates data folder and configuration; safe to repeat. Returns how to start the server. */
   prepare: (instance: Instance) => Promise<Launch>
-  /** The server itself answers a real request. */
+  /** The server answers a real request. */
   answers: (instance: Instance) => Promise<boolean>
   /** Databases, users, buckets inside the running server; safe to repeat. */
   provision?: (instance: Instance) => Promise<void>
-  /** What a client of Kinora needs from it works; `answers` when not given. */
+  /** The requests of Kinora's clients work; defaults to `answers`. */
   healthy?: (instance: Instance) => Promise<boolean>
   stopSignal: 'SIGINT' | 'SIGTERM' | 'SIGQUIT'
 }

@@ -9,7 +9,7 @@ const parts: Record<PartName, Part> = { postgres, redis, store, temporal, nginx 
 
 export const allParts: Part[] = partNames.map((name) => parts[name])
 
-export function partCalled(name: PartName): Part {
+export function findPart(name: PartName): Part {
   return parts[name]
 }
 

@@ -50,8 +50,8 @@ async function prepare(instance: Instance): Promise<Launch> {
   }
 }
 
-// PostgreSQL clears the lock of a dead server itself, but takes an ended one that nobody collected
-// (a container whose first process does not) for running.
+// PostgreSQL clears the lock of a dead server itself, but treats a zombie process as running: a container whose init
+// process does not reap leaves one.
 function dropStaleLock(file: string): void {
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
   if (pid !== undefined && !isAlive(pid)) rmSync(file)
@@ -60,7 +60,7 @@ function dropStaleLock(file: string): void {
 async function initialise(instance: Instance, folder: string): Promise<void> {
   const user = unprivilegedUser()
   const passwordFile = join(folder, 'password')
-  // An earlier try that was cut off leaves a folder initdb would refuse.
+  // An interrupted attempt leaves a folder that initdb would refuse.
   rmSync(join(folder, 'data'), { recursive: true, force: true })
   writeFileSync(passwordFile, instance.secrets.postgresSuperuser, { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
@@ -72,7 +72,7 @@ async function initialise(instance: Instance, folder: string): Promise<void> {
 
 async function provision(instance: Instance): Promise<void> {
   const { owner, database } = settings.postgres
-  // CREATEDB lets tests work in databases of their own; a production owner does without.
+  // CREATEDB lets tests create databases; a production owner does not need it.
   await makeRole(instance, owner, instance.secrets.postgresOwner, 'CREATEROLE CREATEDB')
   for (const { role, secret } of databaseLogins) await makeRole(instance, role, instance.secrets[secret], 'NOINHERIT')
   await makeRole(instance, settings.temporal.role, instance.secrets.postgresTemporal, 'CREATEDB')
@@ -96,7 +96,7 @@ async function query(instance: Instance, database: string, sql: string): Promise
     connectionTimeoutMillis: 2000,
     query_timeout: 10_000,
   })
-  client.on('error', () => undefined) // a server killed under us also ends the query, which is what counts
+  client.on('error', () => undefined) // a killed server also fails the query, which reports the error
   try {
     await client.connect()
     return await client.query(sql)

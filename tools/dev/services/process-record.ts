@@ -4,9 +4,9 @@ import type { PartName } from './part.ts'
 
 type ProcessRecord = { pid: number; startTicks: string }
 
-// A pid alone may belong to a stranger by now; pid and kernel start time together are ours.
+// Another process may reuse a pid; pid and kernel start time together are unique.
 export function recordProcess(instance: Instance, name: PartName, pid: number): void {
-  const startTicks = startTicksOf(pid)
+  const startTicks = readStartTicks(pid)
   if (startTicks === undefined) throw new Error(`${name} ended at once; see ${instance.logFile(name)}`)
   writeFileSync(recordFile(instance, name), JSON.stringify({ pid, startTicks } satisfies ProcessRecord))
 }
@@ -15,34 +15,34 @@ export function runningPid(instance: Instance, name: PartName): number | undefin
   const file = recordFile(instance, name)
   if (!existsSync(file)) return undefined
   const { pid, startTicks }: ProcessRecord = JSON.parse(readFileSync(file, 'utf8'))
-  return startTicksOf(pid) === startTicks ? pid : undefined
+  return readStartTicks(pid) === startTicks ? pid : undefined
 }
 
 export function forgetProcess(instance: Instance, name: PartName): void {
   rmSync(recordFile(instance, name), { force: true })
 }
 
-/** The process and everything under it, children last. */
+/** The process and its descendants, children last. */
 export function processTree(root: number): number[] {
-  const childrenOf = new Map<number, number[]>()
+  const childrenByParent = new Map<number, number[]>()
   for (const entry of readdirSync('/proc')) {
     const stat = /^\d+$/.test(entry) ? readStat(Number(entry)) : undefined
-    if (stat) childrenOf.set(stat.parent, [...(childrenOf.get(stat.parent) ?? []), Number(entry)])
+    if (stat) childrenByParent.set(stat.parent, [...(childrenByParent.get(stat.parent) ?? []), Number(entry)])
   }
   const tree = [root]
-  for (const pid of tree) tree.push(...(childrenOf.get(pid) ?? []))
+  for (const pid of tree) tree.push(...(childrenByParent.get(pid) ?? []))
   return tree
 }
 
 export function isAlive(pid: number): boolean {
-  return startTicksOf(pid) !== undefined
+  return readStartTicks(pid) !== undefined
 }
 
 function recordFile(instance: Instance, name: PartName): string {
   return instance.runFile(`${name}.json`)
 }
 
-function startTicksOf(pid: number): string | undefined {
+function readStartTicks(pid: number): string | undefined {
   return readStat(pid)?.startTicks
 }
 

@@ -37,7 +37,7 @@ async function isAnswering(instance: Instance): Promise<boolean> {
     password: instance.secrets.redis,
     disableOfflineQueue: true,
   })
-  client.on('error', () => undefined) // the rejected call says it too
+  client.on('error', () => undefined) // the rejected call reports it too
   try {
     await client.connect()
     return (await client.ping()) === 'PONG'

@@ -4,7 +4,7 @@ import { forgetProvision } from './control.ts'
 import type { Instance } from './instance.ts'
 import { allParts } from './parts.ts'
 
-/** Erases all data of a stopped instance; ports and secrets stay, so env files remain true. */
+/** Erases all data of a stopped instance; ports and secrets stay, so env files stay valid. */
 export function eraseData(instance: Instance): void {
   for (const { name } of allParts) {
     forgetProvision(instance, name)

@@ -15,7 +15,7 @@ import { settings } from './settings.ts'
 const { bucket, region } = settings.store
 const owner = { tenantId: '247549788994682041', taskId: '247549788994682043' }
 
-/** A folder and ports of its own: several of these tests may run at once. */
+/** A separate folder and separate ports: several of these tests may run at once. */
 const newInstance = async (): Promise<Instance> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -24,7 +24,7 @@ const newInstance = async (): Promise<Instance> => {
   return openInstance(mkdtempSync(join(tmpdir(), 'kinora-result-urls-')), port - settings.ports.store)
 }
 
-const signerOf = (instance: Instance) =>
+const createResultSigner = (instance: Instance) =>
   createSigner({
     publicEndpoint: `http://127.0.0.1:${instance.port('results')}`,
     region,
@@ -33,14 +33,14 @@ const signerOf = (instance: Instance) =>
     secretAccessKey: instance.secrets.storeReader,
   })
 
-const statusOf = async (url: string, method: string, headers: Record<string, string> = {}): Promise<number> => {
+const fetchStatus = async (url: string, method: string, headers: Record<string, string> = {}): Promise<number> => {
   const reply = await fetch(url, { method, headers })
   await reply.body?.cancel()
   return reply.status
 }
-const bothStatuses = (url: string) => Promise.all(['GET', 'HEAD'].map((method) => statusOf(url, method)))
+const bothStatuses = (url: string) => Promise.all(['GET', 'HEAD'].map((method) => fetchStatus(url, method)))
 
-describe('a result URL under the proxy', () => {
+describe('a result URL behind the proxy', () => {
   const media = Buffer.alloc(300_000, 'a result ')
   let instance: Instance
   let url: string
@@ -54,7 +54,7 @@ describe('a result URL under the proxy', () => {
     const worker = { accessKeyId: 'worker', secretAccessKey: instance.secrets.storeWorker }
     const store = createObjectStore({ endpoint, region, bucket, ...worker }, dependencyTimeouts.store.worker)
     const film = await store.put('results', owner, media, 'video/mp4')
-    const sign = signerOf(instance)
+    const sign = createResultSigner(instance)
     url = await sign(film, 'film', signingWindow(Date.now()))
     const { validSeconds, reuseSeconds } = limits.signedUrls.day
     expired = await sign(film, 'film', signingWindow(Date.now() - (validSeconds + 2 * reuseSeconds) * 1000))
@@ -79,10 +79,10 @@ describe('a result URL under the proxy', () => {
       'content-security-policy',
       'cross-origin-resource-policy',
     ]
-    const headersOf = ({ headers }: Response) => Object.fromEntries(named.map((name) => [name, headers.get(name)]))
+    const pickHeaders = ({ headers }: Response) => Object.fromEntries(named.map((name) => [name, headers.get(name)]))
     expect([read.status, head.status]).toEqual([200, 200])
-    expect(headersOf(head)).toEqual(headersOf(read))
-    expect(headersOf(head)).toMatchObject({
+    expect(pickHeaders(head)).toEqual(pickHeaders(read))
+    expect(pickHeaders(head)).toMatchObject({
       'content-length': String(media.length),
       'content-type': 'video/mp4',
       etag: expect.stringMatching(/^".+"$/),
@@ -95,8 +95,8 @@ describe('a result URL under the proxy', () => {
   it('answers conditional requests by HEAD as by GET (D-150)', async () => {
     const { headers } = await fetch(url, { method: 'HEAD' })
     const etag = headers.get('etag') ?? ''
-    expect(await statusOf(url, 'HEAD', { 'if-none-match': etag })).toBe(304)
-    expect(await statusOf(url, 'GET', { 'if-none-match': etag })).toBe(304)
+    expect(await fetchStatus(url, 'HEAD', { 'if-none-match': etag })).toBe(304)
+    expect(await fetchStatus(url, 'GET', { 'if-none-match': etag })).toBe(304)
   })
 
   it('answers a range of the object (D-150)', async () => {
@@ -124,7 +124,7 @@ describe('a result URL under the proxy', () => {
 
   it('allows no other method (D-150)', async () => {
     const methods = ['PUT', 'DELETE', 'POST', 'OPTIONS', 'PATCH']
-    expect(await Promise.all(methods.map((method) => statusOf(url, method)))).toEqual(methods.map(() => 403))
+    expect(await Promise.all(methods.map((method) => fetchStatus(url, method)))).toEqual(methods.map(() => 403))
   })
 })
 
@@ -136,20 +136,20 @@ describe('HEAD of a large object', () => {
   const requests: string[] = []
   const closed = Promise.withResolvers<void>()
 
-  /** Stands for the store: answers no mark, and an object of a gibibyte for as long as somebody reads it. */
+  /** Replaces the store: returns no block mark, and streams an object of 1 GiB while a client reads it. */
   const store = createHttpServer((request, response) => {
     if (request.url?.includes('/blocked/')) return void response.writeHead(404).end()
     requests.push(request.method ?? '')
     response.writeHead(200, { 'content-length': size })
     response.on('close', closed.resolve)
-    const pour = (): void => {
+    const writeChunks = (): void => {
       while (sent < size && !response.destroyed) {
         sent += piece.length
-        if (!response.write(piece)) return void response.once('drain', pour)
+        if (!response.write(piece)) return void response.once('drain', writeChunks)
       }
       response.end()
     }
-    pour()
+    writeChunks()
   })
 
   beforeAll(async () => {
@@ -164,15 +164,15 @@ describe('HEAD of a large object', () => {
     rmSync(instance.home, { recursive: true, force: true })
   })
 
-  it('ends the read at the store once the headers are there (D-150)', async () => {
+  it('ends the read at the store once the headers are sent (D-150)', async () => {
     const film = { key: `results/20300101/${owner.tenantId}/1/film`, sha256: '', bytes: size, mediaType: 'video/mp4' }
-    const url = await signerOf(instance)(film, 'film', signingWindow(Date.now()))
+    const url = await createResultSigner(instance)(film, 'film', signingWindow(Date.now()))
     const head = await fetch(url, { method: 'HEAD' })
     expect(head.status).toBe(200)
     await closed.promise
     expect(head.headers.get('content-length')).toBe(String(size))
     expect(requests).toEqual(['GET'])
-    // What fits into the buffers of two sockets.
+    // The buffers of two sockets hold less.
     expect(sent).toBeLessThan(size / 32)
   })
 })

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { searchPath } from '../../testkit/environment.ts'
 import type { UnprivilegedUser } from './unprivileged-user.ts'
 
-/** Runs a command to its end; its standard output, or an error that holds what it said. */
+/** Runs a command and returns its standard output; the error of a failed command contains its output. */
 export async function runCommand(
   file: string,
   args: string[],
@@ -19,7 +19,7 @@ export async function runCommand(
     child.on('error', reject)
     child.on('close', resolve)
   })
-  const [output, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  if (code !== 0) throw new Error(`${file} ${args[0] ?? ''} ended with ${code}: ${complaint || output}`)
+  const [output, errorOutput, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (code !== 0) throw new Error(`${file} ${args[0] ?? ''} ended with ${code}: ${errorOutput || output}`)
   return output
 }

@@ -14,10 +14,10 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     LISTEN: local('api'),
     ADMIN_LISTEN: local('apiAdmin'),
     WORKER_ADMIN_LISTEN: local('workerAdmin'),
-    MODELS_FOLDER: join(instance.home, 'models'),
-    // Benches and harnesses stand for many clients and call from one address.
+    MODELS_DIR: join(instance.home, 'models'),
+    // Benches and harnesses simulate many clients from one address.
     TRUSTED_PROXIES: '127.0.0.1',
-    // A developer's own receiver: `kinora listen`.
+    // The developer's receiver: `kinora listen`.
     EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
     PUBLIC_BASE_URL: `http://${local('api')}`,
     RESULT_BASE_URL: `http://${local('results')}`,

@@ -1,7 +1,7 @@
 import { storeKeys } from '@kinora/adapters/store-rights'
 
-// Versions, ports and settings of the parts Kinora runs on, written once: the process runner starts
-// them from here and deploy/compose.yaml is generated from here.
+// Versions, ports and settings of the servers that Kinora runs on, in one place: the process runner reads them, and
+// deploy/compose.yaml is generated from them.
 export const settings = {
   defaultPortBase: 15_400,
   /** Offsets from the port base of an instance; 50 to 99 are free for tests and harnesses. */
@@ -46,7 +46,7 @@ export const settings = {
   redis: {
     major: 7,
     image: 'redis:7.4-bookworm',
-    // Everything in Redis may be lost, so nothing is written to disk and old keys give way.
+    // Everything in Redis may be lost, so nothing is written to disk and old keys are evicted.
     lines: ['save ""', 'appendonly no', 'maxmemory 256mb', 'maxmemory-policy allkeys-lru'],
   },
   temporal: {

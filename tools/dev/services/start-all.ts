@@ -3,7 +3,7 @@ import type { Instance } from './instance.ts'
 import type { Part, PartName } from './part.ts'
 import { allParts } from './parts.ts'
 
-/** Starts every part as soon as what it needs is healthy. */
+/** Starts every part as soon as its dependencies are healthy. */
 export async function startAll(instance: Instance, report: (line: string) => void): Promise<void> {
   const begun = new Map<PartName, Promise<void>>()
   const start = (part: Part): Promise<void> => {

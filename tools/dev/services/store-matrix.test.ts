@@ -12,7 +12,7 @@ const statement = {
 
 it('the matrix of the policy grants the uploader Put and Multipart under uploads/ only', () => {
   const granted = Object.entries(readMatrix(policy()).uploader).filter(([, verbs]) => verbs.length > 0)
-  // Even without a key, everyone reads the marks of closed tenants.
+  // Requests without a key may read the marks of closed tenants.
   expect(granted).toEqual([
     ['uploads', ['put', 'multipart']],
     ['blocked', ['get']],

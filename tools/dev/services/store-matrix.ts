@@ -3,7 +3,7 @@ import { type BucketPolicy, type StorePrefix, storeKeyNames, storePrefixes } fro
 const verbActions = {
   get: 's3:GetObject',
   put: 's3:PutObject',
-  // S3 has no right of its own for it.
+  // S3 has no separate permission for it.
   multipart: 's3:PutObject',
   delete: 's3:DeleteObject',
   list: 's3:ListBucket',
@@ -12,7 +12,7 @@ export type StoreVerb = keyof typeof verbActions
 export const storeVerbs = Object.keys(verbActions) as StoreVerb[]
 export const prefixNames = Object.keys(storePrefixes) as StorePrefix[]
 
-/** Whoever asks without a key. */
+/** A request without a key. */
 export const anonymous = '*'
 export const storePrincipals = [...storeKeyNames, anonymous] as const
 export type Principal = (typeof storePrincipals)[number]
@@ -24,14 +24,14 @@ type Policy = Pick<BucketPolicy, 'Statement'>
 const isGranted = (policy: Policy, principal: Principal, name: StorePrefix, verb: StoreVerb): boolean => {
   const { prefix } = storePrefixes[name]
   return policy.Statement.some(({ Principal, Action, Resource, Condition }) => {
-    const isMeant = Principal.AWS.includes(principal) || Principal.AWS.includes(anonymous)
+    const matchesPrincipal = Principal.AWS.includes(principal) || Principal.AWS.includes(anonymous)
     const patterns = Condition?.StringLike['s3:prefix'] ?? Resource.map((arn) => arn.slice(arn.indexOf('/') + 1))
-    const isUnder = patterns.some((pattern) => pattern.endsWith('*') && prefix.startsWith(pattern.slice(0, -1)))
-    return isMeant && isUnder && Action.includes(verbActions[verb])
+    const matchesPrefix = patterns.some((pattern) => pattern.endsWith('*') && prefix.startsWith(pattern.slice(0, -1)))
+    return matchesPrincipal && matchesPrefix && Action.includes(verbActions[verb])
   })
 }
 
-/** What each key may do under each prefix, and in the same way whoever has none. */
+/** The verbs that each key, and a request without a key, may use under each prefix. */
 export const fillMatrix = (
   isAllowed: (principal: Principal, prefix: StorePrefix, verb: StoreVerb) => boolean,
 ): StoreMatrix => {

@@ -92,7 +92,7 @@ const isAllowed = (attempt: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-const clientOf = (principal: Principal): S3Client => {
+const findClient = (principal: Principal): S3Client => {
   const client = clients.get(principal)
   if (!client) throw new Error(`no client for ${principal}`)
   return client
@@ -106,7 +106,7 @@ it('every store key can do under every prefix what docs/store-keys.md grants, an
   const tryAll = async (principal: Principal): Promise<void> => {
     for (const name of prefixNames)
       for (const verb of storeVerbs)
-        if (await isAllowed(attempts[verb](clientOf(principal), storePrefixes[name].prefix)))
+        if (await isAllowed(attempts[verb](findClient(principal), storePrefixes[name].prefix)))
           allowed.add(`${principal} ${name} ${verb}`)
   }
   await Promise.all(storePrincipals.map(tryAll))
@@ -118,7 +118,7 @@ it('every store key can do under every prefix what docs/store-keys.md grants, an
 })
 
 it.each(storePrincipals)('the store key %s is refused outside the prefixes and over the bucket', async (principal) => {
-  const client = clientOf(principal)
+  const client = findClient(principal)
   const tries = {
     'put elsewhere': client.send(new PutObjectCommand({ Bucket, Key: 'elsewhere/a', Body: 'a' })),
     'list everything': client.send(new ListObjectsV2Command({ Bucket })),
@@ -136,10 +136,10 @@ it.each(storePrincipals)('the store key %s is refused outside the prefixes and o
 it('a copy and a batch of deletes are bounded by the rights of each object they name', async () => {
   await root.send(new PutObjectCommand({ Bucket, Key: 'sources/261117/kept', Body: 'a' }))
   const CopySource = `${Bucket}/sources/261117/kept`
-  const uploader = clientOf('uploader')
+  const uploader = findClient('uploader')
   const copy = uploader.send(new CopyObjectCommand({ Bucket, Key: 'uploads/261117/copy', CopySource }))
   expect(await isAllowed(copy)).toBe(false)
-  const batch = await clientOf('api').send(
+  const batch = await findClient('api').send(
     new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'sources/261117/kept' }] } }),
   )
   expect(batch.Errors?.map(({ Code }) => Code)).toEqual(['AccessDenied'])

@@ -5,7 +5,7 @@ import { settings } from './settings.ts'
 /** The rights of every key but root, as S3 expects them. */
 export const bucketPolicy = (): string => JSON.stringify(buildBucketPolicy(settings.store.bucket))
 
-/** Where the secret of each key is kept. */
+/** The names of the secrets, by key. */
 export const storeSecretNames = {
   api: 'storeApi',
   worker: 'storeWorker',
@@ -14,7 +14,7 @@ export const storeSecretNames = {
   backup: 'storeBackup',
 } as const satisfies Record<StoreKey, keyof Secrets>
 
-// Any page may send an upload: what it may send is in the signature of the address.
+// Any page may send an upload: the signature of the URL limits its content.
 export const uploadCors = { methods: ['PUT'], origins: ['*'], headers: ['*'], maxAgeSeconds: 600 }
 
 export function bucketCors(): string {

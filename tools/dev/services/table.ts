@@ -9,12 +9,12 @@ const headings = ['name', 'version', 'address', 'pid', 'state', 'data folder']
 
 export type Status = { table: string; isAllHealthy: boolean }
 
-export async function statusOf(instance: Instance, workingFolder: string): Promise<Status> {
-  const rows = await Promise.all(allParts.map((part) => rowOf(instance, part, workingFolder)))
-  return { table: layOut([headings, ...rows]), isAllHealthy: rows.every((row) => row[4] === 'healthy') }
+export async function readStatus(instance: Instance, workingFolder: string): Promise<Status> {
+  const rows = await Promise.all(allParts.map((part) => buildRow(instance, part, workingFolder)))
+  return { table: alignColumns([headings, ...rows]), isAllHealthy: rows.every((row) => row[4] === 'healthy') }
 }
 
-async function rowOf(instance: Instance, part: Part, workingFolder: string): Promise<string[]> {
+async function buildRow(instance: Instance, part: Part, workingFolder: string): Promise<string[]> {
   const pid = runningPid(instance, part.name)
   const state = pid === undefined ? 'down' : (await isHealthy(instance, part.name)) ? 'healthy' : 'not answering'
   const folder = pid === undefined ? '-' : shorten(part.folder(instance), workingFolder)
@@ -26,7 +26,7 @@ function shorten(path: string, workingFolder: string): string {
   return inside.startsWith('..') ? path : inside
 }
 
-function layOut(rows: string[][]): string {
+function alignColumns(rows: string[][]): string {
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>

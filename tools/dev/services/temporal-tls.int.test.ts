@@ -12,12 +12,12 @@ import { createCertificates } from './certificates.ts'
 import { issueCertificate } from './fixtures/issue-certificate.ts'
 import { settings } from './settings.ts'
 
-const given = readTemporalSettings()
-type Given = typeof given
+const temporalSettings = readTemporalSettings()
+type TemporalTestSettings = typeof temporalSettings
 const folder = mkdtempSync(join(tmpdir(), 'kinora-tls-'))
 const other = join(folder, 'other')
-const authority = join(dirname(given.TEMPORAL_TLS_CLIENT_CERT_PATH ?? ''), '../authority/ca')
-const [host = '', port = ''] = given.TEMPORAL_ADDRESS.split(':')
+const authority = join(dirname(temporalSettings.TEMPORAL_TLS_CLIENT_CERT_PATH ?? ''), '../authority/ca')
+const [host = '', port = ''] = temporalSettings.TEMPORAL_ADDRESS.split(':')
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) })
@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The expiry of the client's certificate is left to the server here. */
-const connectWorker = async (tried: Given): Promise<void> => {
-  const connection = await NativeConnection.connect(await readConnectionOptions(tried, 0))
+/** Leaves the expiry check of the client certificate to the server. */
+const connectWorker = async (candidate: TemporalTestSettings): Promise<void> => {
+  const connection = await NativeConnection.connect(await readConnectionOptions(candidate, 0))
   await connection.close()
 }
 
-const pairOf = ({ crt, key }: { crt: string; key: string }) => ({
+const clientPairSettings = ({ crt, key }: { crt: string; key: string }) => ({
   TEMPORAL_TLS_CLIENT_CERT_PATH: crt,
   TEMPORAL_TLS_CLIENT_KEY_PATH: key,
 })
-const refused: [string, () => Partial<Given>][] = [
+const refused: [string, () => Partial<TemporalTestSettings>][] = [
   ['no TLS', () => ({ TEMPORAL_TLS: 'false' })],
   [
     'no client certificate',
@@ -51,34 +51,36 @@ const refused: [string, () => Partial<Given>][] = [
   ],
   [
     'a client certificate of another authority',
-    () => pairOf({ crt: join(other, 'client/client.crt'), key: join(other, 'client/client.key') }),
+    () => clientPairSettings({ crt: join(other, 'client/client.crt'), key: join(other, 'client/client.key') }),
   ],
   [
     'an expired client certificate',
-    () => pairOf(issueCertificate(folder, 'expired', { authority, days: -1, purpose: 'clientAuth' })),
+    () => clientPairSettings(issueCertificate(folder, 'expired', { authority, days: -1, purpose: 'clientAuth' })),
   ],
   [
     'a certificate that is not for clients',
-    () => pairOf(issueCertificate(folder, 'server', { authority, days: 1, purpose: 'serverAuth' })),
+    () => clientPairSettings(issueCertificate(folder, 'server', { authority, days: 1, purpose: 'serverAuth' })),
   ],
   ['the CA of another server', () => ({ TEMPORAL_TLS_SERVER_CA_CERT_PATH: join(other, 'client/ca.crt') })],
   ['the name of another server', () => ({ TEMPORAL_TLS_SERVER_NAME: 'elsewhere' })],
 ]
 
 it('a worker connects to Temporal with the certificate of the installation, or another of its authority (C60)', async () => {
-  await expect(connectWorker(given)).resolves.toBeUndefined()
+  await expect(connectWorker(temporalSettings)).resolves.toBeUndefined()
   const fresh = issueCertificate(folder, 'fresh', { authority, days: 1, purpose: 'clientAuth' })
-  await expect(connectWorker({ ...given, ...pairOf(fresh) })).resolves.toBeUndefined()
+  await expect(connectWorker({ ...temporalSettings, ...clientPairSettings(fresh) })).resolves.toBeUndefined()
 })
 
 it.each(refused)('a worker cannot connect to Temporal with %s (C60)', async (_why, change) => {
-  await expect(connectWorker({ ...given, ...change() } as Given)).rejects.toBeInstanceOf(TransportError)
+  await expect(connectWorker({ ...temporalSettings, ...change() } as TemporalTestSettings)).rejects.toBeInstanceOf(
+    TransportError,
+  )
 })
 
 it('a client of the tools connects to Temporal only with its certificate (C60)', async () => {
-  const client = await connectTemporal(given)
+  const client = await connectTemporal(temporalSettings)
   await client.connection.close()
-  const { TEMPORAL_TLS_CLIENT_CERT_PATH: _, TEMPORAL_TLS_CLIENT_KEY_PATH: __, ...without } = given
+  const { TEMPORAL_TLS_CLIENT_CERT_PATH: _, TEMPORAL_TLS_CLIENT_KEY_PATH: __, ...without } = temporalSettings
   await expect(connectTemporal(without)).rejects.toThrow('Failed to connect')
 })
 
@@ -90,16 +92,18 @@ it('a worker refuses a Temporal whose certificate has expired (C60)', async () =
   const alerted = once(server, 'tlsClientError')
   try {
     const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    await expect(connectWorker({ ...given, TEMPORAL_ADDRESS: address })).rejects.toBeInstanceOf(TransportError)
+    await expect(connectWorker({ ...temporalSettings, TEMPORAL_ADDRESS: address })).rejects.toBeInstanceOf(
+      TransportError,
+    )
     expect(String((await alerted)[0])).toMatch(/certificate expired/)
   } finally {
     server.close()
   }
 })
 
-/** The first bytes of a server that accepts the client, or the reason of one that does not. */
-const greet = async (at: number, pair: { cert?: Buffer; key?: Buffer }): Promise<string> => {
-  const ca = readFileSync(given.TEMPORAL_TLS_SERVER_CA_CERT_PATH ?? '')
+/** Returns `accepted` when the server sends its first bytes, otherwise the error code. */
+const probePort = async (at: number, pair: { cert?: Buffer; key?: Buffer }): Promise<string> => {
+  const ca = readFileSync(temporalSettings.TEMPORAL_TLS_SERVER_CA_CERT_PATH ?? '')
   const servername = settings.temporal.serverName
   const socket = connectTls({ host, port: at, servername, ca, ALPNProtocols: ['h2'], ...pair })
   try {
@@ -120,8 +124,8 @@ it.each([
   ['HTTP', temporalHttp],
 ])('the %s port of Temporal refuses a client without a certificate (C60)', async (_name, offset) => {
   const at = Number(port) - temporal + offset
-  const cert = readFileSync(given.TEMPORAL_TLS_CLIENT_CERT_PATH ?? '')
-  const key = readFileSync(given.TEMPORAL_TLS_CLIENT_KEY_PATH ?? '')
-  expect(await greet(at, { cert, key })).toBe('accepted')
-  expect(await greet(at, {})).toBe('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED')
+  const cert = readFileSync(temporalSettings.TEMPORAL_TLS_CLIENT_CERT_PATH ?? '')
+  const key = readFileSync(temporalSettings.TEMPORAL_TLS_CLIENT_KEY_PATH ?? '')
+  expect(await probePort(at, { cert, key })).toBe('accepted')
+  expect(await probePort(at, {})).toBe('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED')
 })

@@ -29,10 +29,10 @@ export const temporal: Part = {
   healthy: (instance) =>
     withConnection(instance, async (connection) => {
       await connection.workflowService.describeNamespace({ namespace })
-      // Also needs the front end's namespace cache and a matching host: without them no task starts.
+      // Needs the front end's namespace cache and a matching host too: without them no task starts.
       await connection.workflowService.describeTaskQueue({ namespace, taskQueue: { name: 'health' }, taskQueueType: 1 })
       const shards = Array.from({ length: settings.temporal.historyShards * 2 }, (_, number) => `health-${number}`)
-      return (await Promise.all(shards.map((workflowId) => isKnownToHaveNone(connection, workflowId)))).every(Boolean)
+      return (await Promise.all(shards.map((workflowId) => isShardReady(connection, workflowId)))).every(Boolean)
     }),
   stopSignal: 'SIGTERM',
 }
@@ -42,14 +42,14 @@ async function prepare(instance: Instance): Promise<Launch> {
   mkdirSync(folder, { recursive: true })
   await createCertificates(certificatesFolder(instance))
   const schemaMark = join(folder, 'schema-version')
-  // Safe to repeat, but it takes a second that a restart can do without.
+  // Safe to repeat, but it takes a second that a restart can save.
   if (!existsSync(schemaMark) || readFileSync(schemaMark, 'utf8') !== settings.temporal.version) {
     await makeSchema(instance)
     writeFileSync(schemaMark, settings.temporal.version)
   }
   const port = (name: Parameters<Instance['port']>[0]) => String(instance.port(name))
   return {
-    // On one machine the engine gives way to the API and the database: who polls waits for an answer, a task does not.
+    // On one machine the engine yields to the API and the database: polling clients wait for an answer, tasks can wait.
     file: 'nice',
     args: ['-n', '10', join(toolsCache(), 'temporal-server'), '--allow-no-auth', 'start'],
     cwd: folder,
@@ -108,8 +108,8 @@ async function provision(instance: Instance): Promise<void> {
   })
 }
 
-// "Not found" is the answer of a shard that is ready to take a workflow of that id.
-async function isKnownToHaveNone(connection: Connection, workflowId: string): Promise<boolean> {
+// A shard that is ready for a workflow of that id answers "not found".
+async function isShardReady(connection: Connection, workflowId: string): Promise<boolean> {
   try {
     await connection.workflowService.describeWorkflowExecution({ namespace, execution: { workflowId } })
     return true

@@ -7,16 +7,16 @@ export type UnprivilegedUser = { uid: number; gid: number }
 
 const createdName = 'kinora-services'
 
-/** PostgreSQL refuses to run as root; for anybody else the answer is undefined: run as yourself. */
+/** PostgreSQL refuses to run as root. Returns undefined for any other user, who runs the server directly. */
 export function unprivilegedUser(): UnprivilegedUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const known = findUser('postgres') ?? findUser(createdName)
   if (known) return known
-  const made = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', createdName], {
+  const useradd = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', createdName], {
     encoding: 'utf8',
   })
   const user = findUser(createdName)
-  if (!user) throw new Error(`useradd ${createdName} failed: ${made.stderr}`)
+  if (!user) throw new Error(`useradd ${createdName} failed: ${useradd.stderr}`)
   return user
 }
 
@@ -27,7 +27,7 @@ export function ownedFolder(home: string, name: string, user: UnprivilegedUser |
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 12)
   const real = join('/var/lib/kinora', hash, name)
   if (!lstatSync(wanted, { throwIfNoEntry: false })) {
-    // Without the link, what lies there belongs to an earlier home that was removed.
+    // Without the link, the folder belongs to an earlier home that was removed.
     rmSync(real, { recursive: true, force: true })
     symlinkSync(real, wanted)
   }

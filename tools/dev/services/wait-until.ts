@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until the answer is true; false when the time is over. An error counts as "not yet". */
+/** Polls until the condition is true; returns false at the timeout. An error counts as "not yet". */
 export async function waitUntil(
-  ask: () => Promise<boolean> | boolean,
+  condition: () => Promise<boolean> | boolean,
   { timeoutMs, intervalMs = 100 }: { timeoutMs: number; intervalMs?: number },
 ): Promise<boolean> {
   const end = performance.now() + timeoutMs
   for (;;) {
     try {
-      if (await ask()) return true
+      if (await condition()) return true
     } catch {
       // not yet
     }

@@ -10,7 +10,7 @@ import { formatSteps, runSteps, type Step } from './run-steps.ts'
 
 const usage = `usage: npm run setup [-- --checks]
 setup.sh installs the npm packages, which bring Node 24, and then starts this program.
-  --checks         also what only the checks need
+  --checks         also packages that only the checks need
   --npm-seconds N  how long the npm packages took, 0 if they were up to date`
 
 const { values } = parseCommandLine(usage, { checks: { type: 'boolean' }, 'npm-seconds': { type: 'string' } })
@@ -18,7 +18,7 @@ const withChecks = values.checks === true
 const npmSeconds = Number(values['npm-seconds'] ?? 0)
 const nodeModules = join(repoRoot, 'node_modules')
 
-// apt may be busy with Chromium for a minute; Python waits for it only if it has to.
+// apt may be busy with Chromium for a minute; Python waits for it only if necessary.
 const python: Step = {
   title: 'Python packages',
   ...(!canCreateVenv() && { after: 'system packages' }),

@@ -40,7 +40,7 @@ it('setup removes binaries of other platforms and the C headers of Node', async 
   expect(left()).toEqual(keptOnLinuxX64)
 })
 
-it('setup has nothing to remove the second time', async () => {
+it('setup removes nothing the second time', async () => {
   await prunePackages(folder, 'linux-x64')
   expect(await prunePackages(folder, 'linux-x64')).toBeUndefined()
 })

@@ -23,14 +23,14 @@ export function findUnusedFolders(nodeModules: string, platform: string): string
   const foreign = perPlatform.flatMap(({ folders, own }) => {
     const name = own(platform)
     const all = globSync(folders, { cwd: nodeModules })
-    // If the binary of this platform is missing, the layout is not the known one: nothing is removed.
+    // If the binary of this platform is missing, the layout is unknown: nothing is removed.
     const isKnown = name !== undefined && all.some((folder) => folder.endsWith(`/${name}`))
     return isKnown ? all.filter((folder) => !folder.endsWith(`/${name}`)) : []
   })
   return [...foreign, ...unused.flatMap((folders) => globSync(folders, { cwd: nodeModules }))].toSorted()
 }
 
-/** Removes them. Returns what was done, or undefined if there was nothing. */
+/** Removes these folders. Returns a summary, or undefined if there were none. */
 export async function prunePackages(nodeModules: string, platform: string): Promise<string | undefined> {
   const folders = findUnusedFolders(nodeModules, platform).map((folder) => join(nodeModules, folder))
   if (folders.length === 0) return undefined

@@ -4,7 +4,7 @@ export type Step = {
   title: string
   /** Title of a step that has to succeed first. */
   after?: string
-  /** Returns what was done, or undefined when there was nothing to do. */
+  /** Returns a summary, or undefined when there was nothing to do. */
   run: (log: Log) => Promise<string | undefined>
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { repoRoot, searchPath } from '../../testkit/environment.ts'
 
-// The script runs in a folder of its own with an npm and a Node that only record how they are called.
+// The script runs in a temporary folder with an npm and a Node that only record their calls.
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kinora-setup-'))

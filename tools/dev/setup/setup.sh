@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 
 usage='usage: npm run setup [-- --checks]
-Installs what the service needs to run. --checks adds what only the checks need: development packages, the
+Installs the packages that the service needs. --checks adds those of the checks: development packages, the
 documentation toolchain, Bun, Deno, Chromium and Python tools.'
 checks=
 for argument in "$@"; do
@@ -22,8 +22,8 @@ if [ "$node_major" -lt 20 ]; then
   exit 1
 fi
 
-# `npm ci` starts from nothing each time, so it runs only when the lock file has changed since. It removes both copies
-# of the lock file; the one it leaves tells whether development packages are installed.
+# `npm ci` starts from nothing each time, so it runs only when the lock file has changed. It removes both copies of the
+# lock file; the remaining copy shows whether development packages are installed.
 all=node_modules/.installed-package-lock.json
 without_dev=node_modules/.installed-without-dev-lock.json
 npm_seconds=0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { repoRoot } from '../../testkit/environment.ts'
 
-it('npm start replaces the shell of npm, which ends on SIGTERM and passes it to nobody', () => {
+it('npm start replaces the shell of npm, which would end on SIGTERM without passing it on', () => {
   const { scripts } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import { exitOnHelp } from '../../command-line.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import type { SupervisedChild } from '../apps/supervise-apps.ts'
-import { choosePrograms, findMissing, ownSettings, type Program, type Settings } from './programs.ts'
+import { choosePrograms, findMissing, type Program, programSettings, type Settings } from './programs.ts'
 import { runPrograms } from './run-programs.ts'
 
 exitOnHelp(`usage: npm start
@@ -17,14 +17,14 @@ const settings: Settings = {
   ...inheritedEnvironment,
 }
 
-const say = (line: string): void => console.error(`start  | ${line}`)
+const logLine = (line: string): void => console.error(`start  | ${line}`)
 
 const startProgram = (program: Program): SupervisedChild => {
   const child = spawn(process.execPath, [program.main], {
     cwd: repoRoot,
-    env: { NODE_ENV: 'production', ...ownSettings(program, settings) },
+    env: { NODE_ENV: 'production', ...programSettings(program, settings) },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own: Ctrl-C reaches it once, through us, so that it can drain.
+    // A separate process group: Ctrl-C reaches the child once, through this process, so that it can drain.
     detached: true,
   })
   const ended = new Promise<number>((resolve, reject) => {
@@ -38,12 +38,12 @@ async function run(): Promise<number> {
   const programs = new Map(choosePrograms(settings).map((program) => [program.name, program]))
   const missing = findMissing([...programs.values()], repoRoot)
   if (missing.length > 0) {
-    say(`not built: ${missing.join(', ')} missing. Run npm run build`)
+    logLine(`not built: ${missing.join(', ')} missing. Run npm run build`)
     return 1
   }
   const running = runPrograms([...programs.keys()], {
     start: (name) => startProgram(programs.get(name) as Program),
-    report: say,
+    report: logLine,
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, running.stop)
   return running.finished

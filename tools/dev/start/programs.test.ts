@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { settingFields } from '@kinora/config'
 import { expect, it } from 'vitest'
-import { choosePrograms, findMissing, ownSettings, type Program } from './programs.ts'
+import { choosePrograms, findMissing, type Program, programSettings } from './programs.ts'
 
 it.each([
   ['http://fetcher.internal:9092', ['api', 'worker']],
@@ -26,17 +26,17 @@ const all = {
   ADMIN_TOKEN: 'secret',
 }
 const program = (name: string) => choosePrograms(all).find((each) => each.name === name) as Program
-const given = (name: string) => Object.keys(ownSettings(program(name), all)).toSorted()
+const settingNames = (name: string) => Object.keys(programSettings(program(name), all)).toSorted()
 
-it('npm start gives each program its own database logins only', () => {
-  const loginsOf = (name: string) => given(name).filter((setting) => logins.includes(setting))
-  expect(loginsOf('api')).toEqual(['DATABASE_ADMIN_URL', 'DATABASE_API_URL'])
-  expect(loginsOf('worker')).toEqual(['DATABASE_SYSTEM_URL', 'DATABASE_WORKER_URL'])
-  expect(given('worker')).toContain('DATABASE_POOL')
+it('npm start gives each program only its database logins', () => {
+  const listLogins = (name: string) => settingNames(name).filter((setting) => logins.includes(setting))
+  expect(listLogins('api')).toEqual(['DATABASE_ADMIN_URL', 'DATABASE_API_URL'])
+  expect(listLogins('worker')).toEqual(['DATABASE_SYSTEM_URL', 'DATABASE_WORKER_URL'])
+  expect(settingNames('worker')).toContain('DATABASE_POOL')
 })
 
 it('npm start gives the fetcher no secret but the one it shares with the worker', () => {
-  expect(given('fetcher')).toEqual(['ENVIRONMENT', 'FETCHER_SECRET', 'FETCHER_URL', 'PATH'])
+  expect(settingNames('fetcher')).toEqual(['ENVIRONMENT', 'FETCHER_SECRET', 'FETCHER_URL', 'PATH'])
 })
 
 it('npm start names the files of the build that are missing', () => {

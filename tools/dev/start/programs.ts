@@ -7,29 +7,29 @@ export type Program = {
   name: string
   /** Started by Node. */
   main: string
-  /** Beside `main`, what the build must have left. */
+  /** Files of the build that it needs besides `main`. */
   alsoNeeds: readonly string[]
-  /** Settings of other programs: each holds only its own database logins, and the fetcher no way inside. */
-  withholds: RegExp
+  /** Settings of other programs: each gets only its database logins, and the fetcher no access to the services. */
+  excludes: RegExp
 }
 
 const api: Program = {
   name: 'api',
   main: 'apps/api/dist/main.js',
   alsoNeeds: [],
-  withholds: /^DATABASE_((WORKER|SYSTEM|BACKUP)_)?URL$/,
+  excludes: /^DATABASE_((WORKER|SYSTEM|BACKUP)_)?URL$/,
 }
 const worker: Program = {
   name: 'worker',
   main: 'apps/worker/dist/main.js',
   alsoNeeds: ['apps/worker/dist/workflow-bundle.js'],
-  withholds: /^DATABASE_((API|ADMIN|BACKUP)_)?URL$/,
+  excludes: /^DATABASE_((API|ADMIN|BACKUP)_)?URL$/,
 }
 const fetcher: Program = {
   name: 'fetcher',
   main: 'apps/fetcher/dist/main.js',
   alsoNeeds: [],
-  withholds: /^(ADMIN|BACKEND|CALLBACK|DATABASE|KEY|POLICY|REDIS|S3|TEMPORAL)_/,
+  excludes: /^(ADMIN|BACKEND|CALLBACK|DATABASE|KEY|POLICY|REDIS|S3|TEMPORAL)_/,
 }
 
 const isThisMachine = (url: string | undefined): boolean =>
@@ -42,9 +42,9 @@ export const choosePrograms = (settings: Settings): Program[] => [
   ...(isThisMachine(settings.FETCHER_URL) ? [fetcher] : []),
 ]
 
-export const ownSettings = ({ withholds }: Program, settings: Settings): Settings =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => !withholds.test(name)))
+export const programSettings = ({ excludes }: Program, settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !excludes.test(name)))
 
-/** Files of the build that are not there. */
+/** Files of the build that are missing. */
 export const findMissing = (programs: readonly Program[], root: string): string[] =>
   programs.flatMap(({ main, alsoNeeds }) => [main, ...alsoNeeds]).filter((file) => !existsSync(join(root, file)))

@@ -55,7 +55,7 @@ it('npm start stops the others and fails when a program ends by itself', async (
   expect(lines).toEqual(['worker failed (exit code 3); its last lines are above'])
 })
 
-it('npm start kills what still drains at the second request', async () => {
+it('npm start kills programs that still drain at the second stop request', async () => {
   const { running, events, child } = open()
   running.stop()
   running.stop()

@@ -3,7 +3,7 @@ import { explainEnd, type SupervisedChild } from '../apps/supervise-apps.ts'
 export type RunDeps = { start(name: string): SupervisedChild; report(line: string): void }
 
 /**
- * Runs programs until they are stopped, one after the other in the given order: each drains before the next is told,
+ * Runs programs and stops them one after the other in the given order: each drains before the next gets its signal,
  * so the API accepts nothing that the worker no longer takes. When one ends by itself, the others are stopped.
  */
 export const runPrograms = (names: readonly string[], { start, report }: RunDeps) => {

@@ -7,12 +7,12 @@ import { createModelHttp } from '@kinora/backends/http'
 import { createOpenai } from '@kinora/backends/openai'
 import { AppError } from '@kinora/contract'
 import { type AnyBackend, customerText, type StepOrder, steps } from '@kinora/domain'
-import { answers } from '@kinora/domain/films'
+import { answerParsers } from '@kinora/domain/films'
 import { createSandbox } from '@kinora/media'
 import { parseCommandLine } from '../../command-line.ts'
 
 const usage = `usage: npm run try-plan -- --url URL [OPTIONS] [PROMPT]
-Has a language model plan an advertisement film, and the built-in engine where the model fails.
+Plans an advertisement film with a language model, and with the built-in engine where the model fails.
   --url URL          server, for instance http://127.0.0.1:8000
   --dialect NAME     dialect of the server, for instance llama-cpp (openai)
   --model NAME       model of the server
@@ -31,7 +31,7 @@ const { values, positionals } = parseCommandLine(
   { allowPositionals: true },
 )
 const text = (words: string) => customerText().parse(words)
-const ask = (seed: number) =>
+const createInput = (seed: number) =>
   steps['plan-story'].parse({
     story: 'ad',
     prompt: text(positionals[0] ?? 'A brass desk lamp for people who read at night'),
@@ -47,9 +47,9 @@ const ask = (seed: number) =>
 const modelHttp = createModelHttp((name) => process.env[name])
 const sandbox = createSandbox()
 const { url: baseUrl, dialect, model, timeout } = values
-const openai = createOpenai({ assembleSpeech: () => Promise.reject(new Error('nobody speaks')) })
+const openai = createOpenai({ assembleSpeech: () => Promise.reject(new Error('a plan needs no speech')) })
 const config = openai.config.parse({ baseUrl, dialect, ...(model ? { model } : {}), timeoutSeconds: Number(timeout) })
-/** As a catalog would have them: the server first, the engine of the house last. */
+/** In the order of a catalog: the server first, the built-in engine last. */
 const routes: { backend: AnyBackend; config: unknown }[] = [
   { backend: openai, config },
   { backend: createAnimatic({ sandbox }), config: {} },
@@ -61,7 +61,7 @@ const planWith = async ({ backend, config: own }: (typeof routes)[number], order
   const call = {
     config: own,
     attemptId: folder,
-    http: modelHttp.open(backend.reach?.(own), signal),
+    http: modelHttp.open(backend.endpoint?.(own), signal),
     scratch: () => Promise.resolve(folder),
     file: () => Promise.reject(new Error('a plan reads no files')),
     signal,
@@ -71,7 +71,9 @@ const planWith = async ({ backend, config: own }: (typeof routes)[number], order
     for (;;) {
       const poll = await backend.poll(handle, call)
       if (poll.state === 'done')
-        return (await readFile(String(await call.http.bring(poll.output, poll.mediaType, call.scratch)))).toString()
+        return (
+          await readFile(String(await call.http.fetchOutput(poll.output, poll.mediaType, call.scratch)))
+        ).toString()
       if (poll.state !== 'pending') throw new Error(`the plan ended as ${poll.state}`)
       await sleep(50)
     }
@@ -81,20 +83,20 @@ const planWith = async ({ backend, config: own }: (typeof routes)[number], order
 }
 
 for (let seed = 1; seed <= Number(values.times); seed += 1) {
-  const order = { step: 'plan-story', ask: ask(seed) } as const
+  const order = { step: 'plan-story', input: createInput(seed) } as const
   for (const route of routes) {
     const began = performance.now()
-    const tell = (words: string) =>
+    const report = (words: string) =>
       console.log(`${route.backend.id}, ${((performance.now() - began) / 1000).toFixed(1)} s: ${words}`)
     try {
       const plan: unknown = JSON.parse(await planWith(route, order))
-      answers['plan-story'](plan, order.ask)
-      tell(`a plan that passes\n${JSON.stringify(plan, null, 2)}`)
+      answerParsers['plan-story'](plan, order.input)
+      report(`valid plan\n${JSON.stringify(plan, null, 2)}`)
       break
     } catch (error) {
       if (!(error instanceof AppError) || error.reason !== 'ModelUnavailable') throw error
       const why = error.cause instanceof Error ? error.cause.message : ''
-      tell(`left to the next route: ${error.message}\n${why}`)
+      report(`falling back to the next route: ${error.message}\n${why}`)
     }
   }
 }

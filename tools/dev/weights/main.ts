@@ -4,7 +4,7 @@ import { exitOnHelp } from '../../command-line.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
 
 exitOnHelp(`usage: npm run weights
-Downloads all weights to where a worker of this machine looks for them; tests and benches of the neural tier need them.`)
+Downloads all weights to the folder of this machine's worker; tests and benches of the neural tier need them.`)
 const folder = usersWeightsFolder()
 const cache = createWeightCache({ folder, npm: inheritedEnvironment })
 const { signal } = new AbortController()

@@ -13,7 +13,7 @@ const canonical = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Queue, history and folders. Jobs run one after the other, at once or only when they are told to. */
+/** Queue, history and folders. Jobs run sequentially, immediately or on command. */
 export const createEngine = (onFrame: (job: Job, type: string, data: unknown) => void = () => undefined) => {
   const storage = createStorage()
   let pending: Job[] = []
@@ -60,22 +60,34 @@ export const createEngine = (onFrame: (job: Job, type: string, data: unknown) =>
   const post = (body: unknown): PromptAnswer => {
     const own = counter++
     if (!isObject(body) || !('prompt' in body)) return refusal('no_prompt', 'No prompt provided')
-    const { prompt, prompt_id: asked, number, front, client_id, extra_data, partial_execution_targets: targets } = body
+    const {
+      prompt,
+      prompt_id: requestedId,
+      number,
+      front,
+      client_id,
+      extra_data,
+      partial_execution_targets: targets,
+    } = body
     const place = number === undefined ? (front ? -own : own) : Number(number)
     if (!isObject(prompt) || !Object.values(prompt).every(isObject) || Number.isNaN(place)) return { status: 500 }
-    if (asked !== undefined && asked !== null && !(typeof asked === 'string' && canonical.test(asked)))
+    if (
+      requestedId !== undefined &&
+      requestedId !== null &&
+      !(typeof requestedId === 'string' && canonical.test(requestedId))
+    )
       return refusal('invalid_prompt_id', 'prompt_id must be a valid UUID')
     const graph = prompt as ServerGraph
-    const hasFile = (name: string) => storage.get(storage.named(name)) !== undefined
+    const hasFile = (name: string) => storage.get(storage.parseName(name)) !== undefined
     const verdict = validatePrompt(graph, hasFile, targets as string[] | undefined)
     if ('error' in verdict) return { status: 400, body: verdict }
-    const id = typeof asked === 'string' ? asked : randomUUID()
+    const id = typeof requestedId === 'string' ? requestedId : randomUUID()
     const extra = {
       ...(isObject(extra_data) ? extra_data : {}),
       ...(client_id ? { client_id } : {}),
       create_time: Date.now(),
     }
-    const isTwin = pending.some((job) => job.id === id && job.number === place)
+    const isDuplicate = pending.some((job) => job.id === id && job.number === place)
     pending.push({
       id,
       number: place,
@@ -88,7 +100,7 @@ export const createEngine = (onFrame: (job: Job, type: string, data: unknown) =>
     })
     posted.push(id)
     if (!isHeld) setImmediate(() => isHeld || endAll())
-    return isTwin
+    return isDuplicate
       ? { status: 500 }
       : { status: 200, body: { prompt_id: id, number: place, node_errors: verdict.node_errors } }
   }
@@ -108,11 +120,11 @@ export const createEngine = (onFrame: (job: Job, type: string, data: unknown) =>
 
   return {
     storage,
-    /** Every job that was ever queued here, in this order. */
+    /** All queued jobs, in order. */
     posted,
-    /** What the next jobs fail with. */
+    /** Faults of the next jobs. */
     faults,
-    /** Jobs that a cancel comes too late for: it is answered as if it did something. */
+    /** Jobs that are too late to cancel: the server still confirms a cancel. */
     inLastNode,
     post,
     interrupt,
@@ -135,12 +147,12 @@ export const createEngine = (onFrame: (job: Job, type: string, data: unknown) =>
     running: () => (running ? [running] : []),
     pending: () => pending,
     history: () => [...history.values()],
-    jobOf: (id: string): Job | undefined =>
+    findJob: (id: string): Job | undefined =>
       history.get(id) ?? (running?.id === id ? running : pending.find((job) => job.id === id)),
-    tell(id: string, node: string, value: number, max: number): void {
+    sendProgress(id: string, node: string, value: number, max: number): void {
       if (running?.id === id) frame(running, 'progress_state', { nodes: { [node]: { value, max, state: 'running' } } })
     },
-    /** All that was in memory is gone; the folders stay, but for what is temporary. */
+    /** Clears the memory; folders stay, except temporary files. */
     restart(): void {
       pending = []
       running = undefined

@@ -13,22 +13,22 @@ export type Job = {
   messages: [string, Record<string, unknown>][]
 }
 
-/** What a job fails with: the class of the error, and words that nobody outside may see. */
+/** The error class of a failed job, and a message that must not leak. */
 export type Fault = { type: string; words: string }
 
-const ranAway = (graph: ServerGraph, storage: Storage): { id: string; fault: Fault } | undefined => {
+const findRuntimeFault = (graph: ServerGraph, storage: Storage): { id: string; fault: Fault } | undefined => {
   for (const [id, { class_type, inputs }] of Object.entries(graph)) {
     const prefix = inputs['filename_prefix']
     if (typeof prefix === 'string' && prefix.startsWith('..'))
       return { id, fault: { type: 'Exception', words: 'Saving image outside the output folder is not allowed.' } }
-    const file = class_type === 'LoadImage' ? storage.get(storage.named(String(inputs['image']))) : undefined
+    const file = class_type === 'LoadImage' ? storage.get(storage.parseName(String(inputs['image']))) : undefined
     if (file && file.subarray(1, 4).toString() === 'PNG' && file.length < 60)
       return { id, fault: { type: 'OSError', words: 'Truncated File Read' } }
   }
   return undefined
 }
 
-const sizeOf = (graph: ServerGraph, input: unknown): number => {
+const readBatchSize = (graph: ServerGraph, input: unknown): number => {
   const from = Array.isArray(input) ? graph[String(input[0])] : undefined
   return Number(from?.inputs['batch_size'] ?? 1)
 }
@@ -39,7 +39,7 @@ const save = (job: Job, id: string, storage: Storage): Record<string, unknown> =
   if (!node || !saves) return { text: ['64'] }
   const prefix = saves.temp ? 'ComfyUI_temp_abcde' : String(node.inputs['filename_prefix'])
   const cut = prefix.lastIndexOf('/')
-  const count = saves.animated ? 1 : sizeOf(job.graph, node.inputs['images'])
+  const count = saves.animated ? 1 : readBatchSize(job.graph, node.inputs['images'])
   const files = Array.from({ length: count }, (): StoredFile => {
     const filename = `${prefix.slice(cut + 1)}_${storage.nextNumber()}${saves.ending}`
     const file = {
@@ -47,40 +47,40 @@ const save = (job: Job, id: string, storage: Storage): Record<string, unknown> =
       subfolder: prefix.slice(0, Math.max(0, cut)),
       type: saves.temp ? 'temp' : 'output',
     } as const
-    storage.put(file, storage.sampleOf(filename))
+    storage.put(file, storage.sampleFile(filename))
     return file
   })
   return { [saves.under]: files, ...(saves.animated ? { animated: [true] } : {}) }
 }
 
-const note = (job: Job, type: string, data: Record<string, unknown> = {}): void =>
+const addMessage = (job: Job, type: string, data: Record<string, unknown> = {}): void =>
   void job.messages.push([type, { ...data, prompt_id: job.id, timestamp: Date.now() }])
 
 export const beginJob = (job: Job): void => {
   job.state = 'in_progress'
-  note(job, 'execution_start')
-  note(job, 'execution_cached', { nodes: [] })
+  addMessage(job, 'execution_start')
+  addMessage(job, 'execution_cached', { nodes: [] })
 }
 
-/** Runs what was begun to its end. */
-export const endJob = (job: Job, storage: Storage, told: Fault | undefined, isCached: boolean): void => {
-  if (isCached && !told) {
+/** Runs a started job to its end. */
+export const endJob = (job: Job, storage: Storage, scriptedFault: Fault | undefined, isCached: boolean): void => {
+  if (isCached && !scriptedFault) {
     for (const [type, data] of job.messages) if (type === 'execution_cached') data['nodes'] = Object.keys(job.graph)
-    note(job, 'execution_success')
+    addMessage(job, 'execution_success')
     job.state = 'completed'
     return
   }
-  const away = ranAway(job.graph, storage)
-  const ran = away ? job.outputs.filter((id) => id < away.id) : told ? [] : job.outputs
+  const runtimeFault = findRuntimeFault(job.graph, storage)
+  const ran = runtimeFault ? job.outputs.filter((id) => id < runtimeFault.id) : scriptedFault ? [] : job.outputs
   for (const id of ran) job.made[id] = save(job, id, storage)
-  const fault = told ? { id: job.outputs[0] ?? '', fault: told } : away
+  const fault = scriptedFault ? { id: job.outputs[0] ?? '', fault: scriptedFault } : runtimeFault
   if (!fault) {
-    note(job, 'execution_success')
+    addMessage(job, 'execution_success')
     job.state = 'completed'
     return
   }
   const node = job.graph[fault.id]
-  note(job, 'execution_error', {
+  addMessage(job, 'execution_error', {
     node_id: fault.id,
     node_type: node?.class_type,
     executed: Object.keys(job.made),
@@ -95,6 +95,6 @@ export const endJob = (job: Job, storage: Storage, told: Fault | undefined, isCa
 
 export const interruptJob = (job: Job): void => {
   const at = Object.keys(job.graph).find((id) => !isOutput(job.graph[id]?.class_type ?? '')) ?? ''
-  note(job, 'execution_interrupted', { node_id: at, node_type: job.graph[at]?.class_type, executed: [] })
+  addMessage(job, 'execution_interrupted', { node_id: at, node_type: job.graph[at]?.class_type, executed: [] })
   job.state = 'cancelled'
 }

@@ -1,10 +1,10 @@
 import type { Job } from './jobs.ts'
-import { summaryOf } from './records.ts'
+import { toSummary } from './records.ts'
 
 const states = ['pending', 'in_progress', 'completed', 'failed', 'cancelled']
 const bad = (error: string) => ({ status: 400, json: { error } })
 
-const faultOf = (query: URLSearchParams): string | undefined => {
+const validateQuery = (query: URLSearchParams): string | undefined => {
   const wrong =
     query
       .get('status')
@@ -20,13 +20,13 @@ const faultOf = (query: URLSearchParams): string | undefined => {
 }
 
 export const listJobs = (query: URLSearchParams, all: readonly Job[]) => {
-  const fault = faultOf(query)
+  const fault = validateQuery(query)
   if (fault !== undefined) return bad(fault)
   const wanted = query.get('status')?.split(',')
-  const found = all.filter(({ state }) => wanted?.includes(state) ?? true)
-  const sorted = query.get('sort_order') === 'asc' ? found : found.toReversed()
+  const matching = all.filter(({ state }) => wanted?.includes(state) ?? true)
+  const sorted = query.get('sort_order') === 'asc' ? matching : matching.toReversed()
   const [offset, limit] = [Number(query.get('offset') ?? 0), query.has('limit') ? Number(query.get('limit')) : null]
-  const jobs = sorted.slice(offset, limit === null ? undefined : offset + limit).map(summaryOf)
-  const pagination = { offset, limit, total: found.length, has_more: offset + jobs.length < found.length }
+  const jobs = sorted.slice(offset, limit === null ? undefined : offset + limit).map(toSummary)
+  const pagination = { offset, limit, total: matching.length, has_more: offset + jobs.length < matching.length }
   return { status: 200, json: { jobs, pagination } }
 }

@@ -1,4 +1,4 @@
-/** A kind of input: a link of a type, or a value with its bounds; `file` must lie in a folder of the server. */
+/** A kind of input: a link of a type, or a value with its bounds; `file` must exist in a folder of the server. */
 export type InputKind =
   | { link: string }
   | { number: 'INT' | 'FLOAT'; min: number; max: number }
@@ -8,9 +8,9 @@ export type InputKind =
 export type NodeClass = {
   inputs: Record<string, InputKind>
   gives: readonly string[]
-  /** What it leaves in the record of a job, and with which ending. */
+  /** Its key in the record of a job, and the file extension. */
   saves?: { under: 'images' | 'audio'; ending: string; animated?: true; temp?: true }
-  /** Tells its progress and stops in the middle. */
+  /** Reports progress and can be interrupted. */
   isSlow?: true
   shows?: true
 }
@@ -30,7 +30,7 @@ const save = (
   ...(saves ? { saves } : {}),
 })
 
-/** Only core nodes that need no weights, and one loader of them; with the inputs that the server checks. */
+/** Core nodes without weights, and one weight loader, with the inputs that the server validates. */
 export const nodeClasses: Record<string, NodeClass> = {
   EmptyImage: {
     inputs: { width: int(1, 16384), height: int(1, 16384), batch_size: int(1, 4096), color: int(0, 0xffffff) },

@@ -3,24 +3,24 @@ import type { StoredFile } from './storage.ts'
 
 const isFile = (item: unknown): item is StoredFile => typeof item === 'object' && item !== null && 'filename' in item
 
-const timeOf = ({ messages }: Job, type: string): number | undefined =>
+const findTime = ({ messages }: Job, type: string): number | undefined =>
   messages.find(([name]) => name === type)?.[1]['timestamp'] as number | undefined
 
 const hasEnded = ({ state }: Job): boolean => state !== 'pending' && state !== 'in_progress'
 
-const errorOf = ({ messages }: Job) => messages.find(([name]) => name === 'execution_error')?.[1]
+const findError = ({ messages }: Job) => messages.find(([name]) => name === 'execution_error')?.[1]
 
 /** A job as `/api/jobs` lists it. */
-export const summaryOf = (job: Job): Record<string, unknown> => {
+export const toSummary = (job: Job): Record<string, unknown> => {
   const files = Object.entries(job.made).flatMap(([nodeId, lists]) =>
     Object.entries(lists).flatMap(([mediaType, items]) =>
       (Array.isArray(items) ? items : []).map((item: unknown) => ({ item, nodeId, mediaType })),
     ),
   )
   const shown = files.find(({ item }) => isFile(item) && item.type === 'output')
-  const error = errorOf(job)
+  const error = findError(job)
   const times = {
-    execution_start_time: timeOf(job, 'execution_start'),
+    execution_start_time: findTime(job, 'execution_start'),
     execution_end_time: job.messages.at(-1)?.[1]['timestamp'],
   }
   const count = files.filter(({ item }) => isFile(item) || typeof item === 'string').length
@@ -39,29 +39,29 @@ export const summaryOf = (job: Job): Record<string, unknown> => {
   }
 }
 
-const statusOf = ({ state, messages }: Job) => ({
+const toStatus = ({ state, messages }: Job) => ({
   status_str: state === 'completed' ? 'success' : 'error',
   completed: state === 'completed',
   messages,
 })
 
-export const recordOf = (job: Job): Record<string, unknown> => ({
-  ...summaryOf(job),
+export const toRecord = (job: Job): Record<string, unknown> => ({
+  ...toSummary(job),
   ...(hasEnded(job)
     ? {
         outputs: job.made,
-        execution_status: statusOf(job),
+        execution_status: toStatus(job),
         workflow: { prompt: job.graph, extra_data: job.extra },
       }
     : {}),
 })
 
-export const queueItemOf = (job: Job): unknown[] => [job.number, job.id, job.graph, job.extra, job.outputs]
+export const toQueueItem = (job: Job): unknown[] => [job.number, job.id, job.graph, job.extra, job.outputs]
 
-export const historyOf = (job: Job): Record<string, unknown> => ({
-  prompt: queueItemOf(job),
+export const toHistory = (job: Job): Record<string, unknown> => ({
+  prompt: toQueueItem(job),
   outputs: job.made,
-  status: statusOf(job),
+  status: toStatus(job),
   meta: Object.fromEntries(
     Object.keys(job.made).map((id) => [id, { node_id: id, display_node: id, parent_node: null, real_node_id: id }]),
   ),

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { openScriptedComfyui } from './server.ts'
-import { shapeOf } from './shape.ts'
+import { toShape } from './shape.ts'
 import type { Folder, StoredFile } from './storage.ts'
 
-type Asked = {
+type RecordedRequest = {
   method: string
   path: string
   headers?: Record<string, string>
@@ -13,8 +13,8 @@ type Asked = {
   raw_body?: string
   multipart?: Record<string, string | { filename: string; content_type: string; length: number }>
 }
-type Told = { status: number; type?: string; json?: unknown; text?: string; down?: true }
-export type Recording = { steps: { request: Asked; response: Told }[] }
+type RecordedResponse = { status: number; type?: string; json?: unknown; text?: string; down?: true }
+export type Recording = { steps: { request: RecordedRequest; response: RecordedResponse }[] }
 
 const ended = ['completed', 'failed', 'cancelled']
 const objectsIn = (value: unknown): Record<string, unknown>[] => {
@@ -23,8 +23,8 @@ const objectsIn = (value: unknown): Record<string, unknown>[] => {
   return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner]
 }
 
-/** A large file that was taken is not sent whole: that it was taken is known, and it is long. */
-const formOf = (parts: NonNullable<Asked['multipart']>): Response => {
+/** Truncates large accepted files, which would be slow to send. */
+const buildForm = (parts: NonNullable<RecordedRequest['multipart']>): Response => {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts))
     if (typeof part === 'string') form.append(name, part)
@@ -36,12 +36,12 @@ const formOf = (parts: NonNullable<Asked['multipart']>): Response => {
   return new Response(form)
 }
 
-/** Asks a scripted server what a real one was asked, after bringing it to where that one was. */
+/** Replays recorded requests against a scripted server that is first brought to the recorded state. */
 export const createReplay = async () => {
   const server = await openScriptedComfyui()
   const { engine } = server
   engine.hold()
-  /** Ids and file names that a server chooses itself. */
+  /** Ids and file names that a server assigns. */
   const renamed = new Map<string, string>()
   const numbers = new Map<unknown, number>()
   const rename = (text: string): string =>
@@ -58,9 +58,9 @@ export const createReplay = async () => {
   }
 
   const isBehind = (id: string, state: string, number: unknown): boolean => {
-    const job = engine.jobOf(id)
+    const job = engine.findJob(id)
     if (!job) return false
-    // An id that was posted again has two numbers, and its record is that of the last one that ended.
+    // An id posted twice has two numbers, and its record is that of the last one that ended.
     const isEarlier = numbers.has(number) && job.number !== numbers.get(number)
     return isEarlier || (ended.includes(state) && !ended.includes(job.state))
   }
@@ -68,59 +68,64 @@ export const createReplay = async () => {
     const id = rename(theirId)
     const isIdle = () => engine.running().length + engine.pending().length === 0
     if (ended.includes(state)) while (isBehind(id, state, number) && !isIdle()) engine.end()
-    if (state === 'in_progress') while (engine.jobOf(id)?.state === 'pending' && engine.begin()?.id !== id) engine.end()
+    if (state === 'in_progress')
+      while (engine.findJob(id)?.state === 'pending' && engine.begin()?.id !== id) engine.end()
   }
 
-  const viewed = (asked: Asked): StoredFile | undefined => {
-    const query = new URL(rename(asked.path), 'http://server').searchParams
+  const parseViewedFile = (recorded: RecordedRequest): StoredFile | undefined => {
+    const query = new URL(rename(recorded.path), 'http://server').searchParams
     const [filename, subfolder] = [query.get('filename'), query.get('subfolder') ?? '']
     return filename === null ? undefined : { filename, subfolder, type: (query.get('type') ?? 'output') as Folder }
   }
 
-  const layFiles = (asked: Asked): void => {
+  const placeFiles = (recorded: RecordedRequest): void => {
     const put = (file: StoredFile) =>
-      engine.storage.get(file) ?? engine.storage.put(file, engine.storage.sampleOf(file.filename))
-    for (const object of objectsIn(asked.json))
+      engine.storage.get(file) ?? engine.storage.put(file, engine.storage.sampleFile(file.filename))
+    for (const object of objectsIn(recorded.json))
       for (const key of ['image', 'file', 'audio'])
-        if (typeof object[key] === 'string') put(engine.storage.named(object[key]))
-    const file = viewed(asked)
+        if (typeof object[key] === 'string') put(engine.storage.parseName(object[key]))
+    const file = parseViewedFile(recorded)
     if (file) put(file)
   }
 
-  /** The wire does not say what happened beside it: how far jobs were, which files lay there or were taken away. */
-  const prepare = (asked: Asked, told: Told): void => {
-    const { pathname } = new URL(asked.path, 'http://server')
+  /** Reconstructs server state that recordings do not contain: job progress, existing and deleted files. */
+  const prepare = (recorded: RecordedRequest, expected: RecordedResponse): void => {
+    const { pathname } = new URL(recorded.path, 'http://server')
     const id = pathname.split('/').at(-1) ?? ''
-    if (pathname.startsWith('/history/') && Object.keys(told.json ?? {}).length > 0) {
-      const [kept] = Object.values(told.json as Record<string, { prompt: unknown[] }>)
+    if (pathname.startsWith('/history/') && Object.keys(expected.json ?? {}).length > 0) {
+      const [kept] = Object.values(expected.json as Record<string, { prompt: unknown[] }>)
       reach(id, 'completed', kept?.prompt[0])
     }
-    for (const { id: jobId, status, priority } of objectsIn(told.json))
+    for (const { id: jobId, status, priority } of objectsIn(expected.json))
       if (typeof jobId === 'string' && typeof status === 'string') reach(jobId, status, priority)
-    const inQueue = (told.json as { queue_running?: unknown[][] } | undefined)?.queue_running
+    const inQueue = (expected.json as { queue_running?: unknown[][] } | undefined)?.queue_running
     if (inQueue?.length === 0) engine.endAll()
     for (const item of inQueue ?? []) reach(String(item[1]), 'in_progress')
     if (pathname === '/interrupt' || pathname.endsWith('/cancel')) engine.begin()
-    if (pathname === '/features') server.maxBytes = Number((told.json as { max_upload_size: number }).max_upload_size)
-    const gone = told.status === 404 ? viewed(asked) : undefined
+    if (pathname === '/features')
+      server.maxBytes = Number((expected.json as { max_upload_size: number }).max_upload_size)
+    const gone = expected.status === 404 ? parseViewedFile(recorded) : undefined
     if (gone) engine.storage.remove(gone)
-    if (told.status === 200 && (pathname === '/view' || asked.json)) layFiles(asked)
+    if (expected.status === 200 && (pathname === '/view' || recorded.json)) placeFiles(recorded)
   }
 
-  const bodyOf = async (asked: Asked, isRefused: boolean): Promise<{ bytes: Buffer; type?: string | undefined }> => {
-    // What is refused for its size alone needs only the size.
+  const buildBody = async (
+    recorded: RecordedRequest,
+    isRefused: boolean,
+  ): Promise<{ bytes: Buffer; type?: string | undefined }> => {
+    // A request that is refused for its size needs only the size.
     if (isRefused) return { bytes: Buffer.alloc(server.maxBytes + 1), type: 'multipart/form-data; boundary=x' }
-    const form = asked.multipart ? formOf(asked.multipart) : undefined
+    const form = recorded.multipart ? buildForm(recorded.multipart) : undefined
     if (form) return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
-    if (asked.json === undefined) return { bytes: Buffer.from(asked.raw_body ?? '') }
-    return { bytes: Buffer.from(rename(JSON.stringify(asked.json))), type: 'application/json' }
+    if (recorded.json === undefined) return { bytes: Buffer.from(recorded.raw_body ?? '') }
+    return { bytes: Buffer.from(rename(JSON.stringify(recorded.json))), type: 'application/json' }
   }
 
-  const send = async (asked: Asked, { status }: Told) => {
-    const { bytes, type } = await bodyOf(asked, status === 413)
-    const headers = { ...(type ? { 'content-type': type } : {}), ...asked.headers, 'content-length': bytes.length }
-    const url = new URL(encodeURI(rename(asked.path)), server.baseUrl)
-    const call = request(url, { method: asked.method, headers, agent: false })
+  const send = async (recorded: RecordedRequest, { status }: RecordedResponse) => {
+    const { bytes, type } = await buildBody(recorded, status === 413)
+    const headers = { ...(type ? { 'content-type': type } : {}), ...recorded.headers, 'content-length': bytes.length }
+    const url = new URL(encodeURI(rename(recorded.path)), server.baseUrl)
+    const call = request(url, { method: recorded.method, headers, agent: false })
     call.end(bytes)
     const [response] = (await once(call, 'response')) as [IncomingMessage]
     return { response, bytes: await buffer(response) }
@@ -128,30 +133,30 @@ export const createReplay = async () => {
 
   return {
     close: () => server.close(),
-    /** Jobs that were cancelled and yet completed: the cancel came in their last node. */
+    /** Registers jobs that completed despite a cancel, because it came in their last node. */
     expectLate({ steps }: Recording): void {
-      for (const [place, { request: asked }] of steps.entries()) {
-        const id = /^\/api\/jobs\/([0-9a-f-]{36})\/cancel$/.exec(asked.path)?.[1]
+      for (const [place, { request: recorded }] of steps.entries()) {
+        const id = /^\/api\/jobs\/([0-9a-f-]{36})\/cancel$/.exec(recorded.path)?.[1]
         const after = steps.slice(place).find((step) => step.request.path === `/api/jobs/${id}`)?.response.json
         if (id !== undefined && objectsIn(after)[0]?.['status'] === 'completed') engine.inLastNode.add(id)
       }
     },
-    async play({ request: asked, response: told }: Recording['steps'][number]) {
-      const name = `${asked.method} ${asked.path}`
-      if (told.down) {
+    async play({ request: recorded, response: expected }: Recording['steps'][number]) {
+      const name = `${recorded.method} ${recorded.path}`
+      if (expected.down) {
         server.restart()
-        return { asked: name, theirs: {}, ours: {} }
+        return { name, theirs: {}, ours: {} }
       }
-      prepare(asked, told)
-      const { response, bytes } = await send(asked, told)
+      prepare(recorded, expected)
+      const { response, bytes } = await send(recorded, expected)
       const isJson = response.headers['content-type']?.startsWith('application/json')
       const json = isJson ? (JSON.parse(bytes.toString()) as unknown) : undefined
-      learn(told.json, json)
-      const theirs = { status: told.status, type: told.type, json: shapeOf(told.json) }
+      learn(expected.json, json)
+      const theirs = { status: expected.status, type: expected.type, json: toShape(expected.json) }
       return {
-        asked: name,
+        name,
         theirs,
-        ours: { status: response.statusCode, type: response.headers['content-type'], json: shapeOf(json) },
+        ours: { status: response.statusCode, type: response.headers['content-type'], json: toShape(json) },
       }
     },
   }

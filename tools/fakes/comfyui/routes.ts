@@ -4,40 +4,40 @@ import { extname, join } from 'node:path'
 import type { Engine } from './engine.ts'
 import { listJobs } from './list-jobs.ts'
 import { nodeClasses } from './nodes.ts'
-import { historyOf, queueItemOf, recordOf } from './records.ts'
+import { toHistory, toQueueItem, toRecord } from './records.ts'
 import { type Folder, viewTypes } from './storage.ts'
-import { takeUpload } from './take-upload.ts'
+import { storeUpload } from './store-upload.ts'
 
 export type Answer = { status: number; json?: unknown; type?: string; bytes?: Buffer | string }
-type Ask = { request: IncomingMessage; url: URL; body: Buffer; engine: Engine; maxBytes: number }
-type Route = (ask: Ask, ...found: string[]) => Answer | Promise<Answer>
+type RouteContext = { request: IncomingMessage; url: URL; body: Buffer; engine: Engine; maxBytes: number }
+type Route = (context: RouteContext, ...params: string[]) => Answer | Promise<Answer>
 
-const trouble: Answer = {
+const serverError: Answer = {
   status: 500,
   type: 'text/plain; charset=utf-8',
   bytes: '500 Internal Server Error\n\nServer got itself in trouble',
 }
-const nothing: Answer = { status: 404, type: 'application/octet-stream', bytes: '' }
+const notFound: Answer = { status: 404, type: 'application/octet-stream', bytes: '' }
 
-type Told = { request: { method: string; path: string }; response: { status: number; json?: unknown } }
+type RecordedStep = { request: { method: string; path: string }; response: { status: number; json?: unknown } }
 const { steps } = JSON.parse(readFileSync(join(import.meta.dirname, 'recordings/01-info.json'), 'utf8')) as {
-  steps: Told[]
+  steps: RecordedStep[]
 }
-/** What the real one answered to questions that have one answer. */
-const told = new Map(
+/** Recorded responses of requests with a constant response. */
+const recordedResponses = new Map(
   steps.filter(({ request }) => request.method === 'GET').map(({ request, response }) => [request.path, response]),
 )
 const recorded = (path: string): Answer | undefined => {
-  const answer = told.get(path)
+  const answer = recordedResponses.get(path)
   return answer && 'json' in answer ? { status: answer.status, json: answer.json } : undefined
 }
 
-const objectOf = (body: Buffer): Record<string, unknown> => {
+const parseObject = (body: Buffer): Record<string, unknown> => {
   const read = JSON.parse(body.toString()) as unknown
   if (typeof read !== 'object' || read === null) throw new Error('not an object')
   return read as Record<string, unknown>
 }
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const toIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 const view: Route = ({ request, url, engine }) => {
   const { searchParams: query } = url
@@ -63,57 +63,57 @@ const cancel: Route = ({ engine }, id = '') => ({
 })
 
 const cancelMany: Route = ({ body, engine }) => {
-  const { job_ids: ids } = objectOf(body)
+  const { job_ids: ids } = parseObject(body)
   if (!Array.isArray(ids)) return { status: 400, json: { error: 'job_ids must be a list' } }
-  const invalid = idsOf(ids).filter((id) => !/^[0-9a-f-]{36}$/.test(id))
+  const invalid = toIds(ids).filter((id) => !/^[0-9a-f-]{36}$/.test(id))
   if (invalid.length > 0)
     return { status: 400, json: { error: 'job_ids contains invalid id(s)', invalid_ids: invalid } }
-  return { status: 200, json: { cancelled: idsOf(ids).some((id) => engine.drop(id) || engine.interrupt(id)) } }
+  return { status: 200, json: { cancelled: toIds(ids).some((id) => engine.drop(id) || engine.interrupt(id)) } }
 }
 
 const postPrompt: Route = ({ body, engine }) => {
   const { status, body: json } = engine.post(JSON.parse(body.toString()))
-  return status === 500 ? trouble : { status, json }
+  return status === 500 ? serverError : { status, json }
 }
 
 const postQueue: Route = ({ body, engine }) => {
-  const { delete: ids, clear } = objectOf(body)
+  const { delete: ids, clear } = parseObject(body)
   if (clear) engine.clear()
-  for (const id of idsOf(ids)) engine.drop(id)
+  for (const id of toIds(ids)) engine.drop(id)
   return { status: 200 }
 }
 
 const interrupt: Route = ({ body, engine }) => {
-  const { prompt_id: id } = body.length > 0 ? objectOf(body) : { prompt_id: undefined }
+  const { prompt_id: id } = body.length > 0 ? parseObject(body) : { prompt_id: undefined }
   engine.interrupt(typeof id === 'string' ? id : undefined)
   return { status: 200 }
 }
 
 const free: Route = ({ body, engine }) => {
-  objectOf(body)
+  parseObject(body)
   engine.free()
   return { status: 200 }
 }
 
 const getHistory: Route = ({ url, engine }, id) => {
-  if (Number.isNaN(Number(url.searchParams.get('max_items') ?? 0))) return trouble
+  if (Number.isNaN(Number(url.searchParams.get('max_items') ?? 0))) return serverError
   const jobs = engine.history().filter((job) => id === undefined || job.id === id)
-  return { status: 200, json: Object.fromEntries(jobs.map((job) => [job.id, historyOf(job)])) }
+  return { status: 200, json: Object.fromEntries(jobs.map((job) => [job.id, toHistory(job)])) }
 }
 
 const postHistory: Route = ({ body, engine }) => {
-  for (const id of idsOf(objectOf(body)['delete'])) engine.forget(id)
+  for (const id of toIds(parseObject(body)['delete'])) engine.forget(id)
   return { status: 200 }
 }
 
 const getJob: Route = ({ engine }, id = '') => {
-  const job = engine.jobOf(id)
-  return job ? { status: 200, json: recordOf(job) } : { status: 404, json: { error: 'Job not found' } }
+  const job = engine.findJob(id)
+  return job ? { status: 200, json: toRecord(job) } : { status: 404, json: { error: 'Job not found' } }
 }
 
 const getQueue: Route = ({ engine }) => ({
   status: 200,
-  json: { queue_running: engine.running().map(queueItemOf), queue_pending: engine.pending().map(queueItemOf) },
+  json: { queue_running: engine.running().map(toQueueItem), queue_pending: engine.pending().map(toQueueItem) },
 })
 
 const objectInfo: Route = (_, name = '') => {
@@ -131,7 +131,7 @@ const features: Route = ({ maxBytes }) => {
   return { status: 200, json: { ...(json as object), max_upload_size: maxBytes } }
 }
 
-/** Every route answers with and without `/api`, but those of jobs only with it. */
+/** Every route exists with and without `/api`; job routes only with it. */
 const routes: readonly (readonly [RegExp, Route])[] = [
   [
     /^GET \/api\/jobs$/,
@@ -151,7 +151,7 @@ const routes: readonly (readonly [RegExp, Route])[] = [
   [/^POST \/api\/history$/, postHistory],
   [/^(?:GET|HEAD) \/api\/view$/, view],
   [/^GET \/api\/object_info\/([^/]+)$/, objectInfo],
-  [/^POST \/api\/upload\/image$/, ({ request, body, engine }) => takeUpload(request, body, engine.storage)],
+  [/^POST \/api\/upload\/image$/, ({ request, body, engine }) => storeUpload(request, body, engine.storage)],
   [/^GET \/api\/models\/[^/]+$/, ({ url }) => recorded(url.pathname.replace(/^\/api/, '')) ?? { status: 404 }],
   [/^OPTIONS /, () => ({ status: 200 })],
   [
@@ -164,8 +164,8 @@ const isForeign = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-site'] === 'cross-site' ||
   (headers.origin !== undefined && URL.parse(headers.origin)?.hostname !== (headers.host ?? '').replace(/:\d+$/, ''))
 
-export const answerTo = async (ask: Ask): Promise<Answer> => {
-  const { request, url, body, maxBytes } = ask
+export const handleRequest = async (context: RouteContext): Promise<Answer> => {
+  const { request, url, body, maxBytes } = context
   if (isForeign(request)) return { status: 403 }
   if (body.length > maxBytes)
     return { status: 413, type: 'text/plain; charset=utf-8', bytes: `Maximum request body size ${maxBytes} exceeded.` }
@@ -175,10 +175,10 @@ export const answerTo = async (ask: Ask): Promise<Answer> => {
     const match = pattern.exec(`${request.method} ${path}`)
     if (match)
       try {
-        return await route(ask, ...match.slice(1))
+        return await route(context, ...match.slice(1))
       } catch {
-        return trouble
+        return serverError
       }
   }
-  return (request.method === 'GET' ? recorded(path.replace(/^\/api/, '')) : undefined) ?? nothing
+  return (request.method === 'GET' ? recorded(path.replace(/^\/api/, '')) : undefined) ?? notFound
 }

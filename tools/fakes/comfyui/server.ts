@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createEngine } from './engine.ts'
-import { type Answer, answerTo } from './routes.ts'
+import { type Answer, handleRequest } from './routes.ts'
 import { createSockets } from './web-socket.ts'
 
 const send = (response: ServerResponse, { status, json, type, bytes = '' }: Answer): void => {
@@ -11,16 +11,16 @@ const send = (response: ServerResponse, { status, json, type, bytes = '' }: Answ
   else response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(json))
 }
 
-/** Speaks as a ComfyUI 0.33 without weights does, by its recorded answers; its jobs run at once or when they are told to. */
+/** Emulates a ComfyUI 0.33 without weights from recorded responses; jobs run immediately or on command. */
 export const openScriptedComfyui = async (maxBytes = 104_857_600) => {
   const sockets = createSockets()
   const engine = createEngine((job, type, data) => sockets.send(String(job.extra['client_id']), type, data))
-  const control = { maxBytes, asked: [] as string[] }
+  const control = { maxBytes, requests: [] as string[] }
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    control.asked.push(`${request.method} ${request.url}`)
+    control.requests.push(`${request.method} ${request.url}`)
     const url = new URL(request.url ?? '/', 'http://server')
     const body = await buffer(request)
-    const answer = await answerTo({ request, url, body, engine, maxBytes: control.maxBytes })
+    const answer = await handleRequest({ request, url, body, engine, maxBytes: control.maxBytes })
     send(response, answer)
   }
   const server = createServer((request, response) => {

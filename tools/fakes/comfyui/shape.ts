@@ -1,6 +1,6 @@
-/** Words that programs branch on; all others are free. */
+/** Keys whose values clients branch on; other values may differ. */
 const exact = ['type', 'status', 'status_str', 'class_type']
-/** How long these are depends on what was kept from before. */
+/** Lists whose length depends on earlier state. */
 const loose = [
   'current_inputs',
   'nodes',
@@ -13,20 +13,20 @@ const loose = [
   'queue_pending',
 ]
 
-/** What a body is made of: its keys, the kinds of its values, and the words that count. */
-export const shapeOf = (value: unknown, key = ''): unknown => {
-  // Whether there are more depends on what other recordings left behind.
+/** Reduces a body to its keys, value types and significant values. */
+export const toShape = (value: unknown, key = ''): unknown => {
+  // Depends on the state left by other recordings.
   if (key === 'has_more') return 'boolean'
   if (value === undefined || value === null || typeof value === 'boolean') return value
   if (loose.includes(key)) return 'list'
   if (typeof value !== 'object') return exact.includes(key) ? value : typeof value
   if (Array.isArray(value)) {
-    const items = value.map((item) => shapeOf(item))
+    const items = value.map((item) => toShape(item))
     return key === 'errors' ? items.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))) : items
   }
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, inner]) => [/^[0-9a-f]{8}-/.test(name) ? '<id>' : name, shapeOf(inner, name)] as const)
+      .map(([name, inner]) => [/^[0-9a-f]{8}-/.test(name) ? '<id>' : name, toShape(inner, name)] as const)
       .sort(([a], [b]) => a.localeCompare(b)),
   )
 }

@@ -10,10 +10,10 @@ const samples: Record<string, Buffer> = {
   '.png': picture,
   '.mp4': sample('film.mp4'),
   '.flac': sample('sound.flac'),
-  // A tag without frames is enough of a sound for those who only pass it on.
+  // A tag without frames is enough for clients that only forward the file.
   '.mp3': Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00', 'latin1'),
 }
-/** By ending, as the server tells them. */
+/** Media types of the server by file extension. */
 export const viewTypes: Record<string, string> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -25,19 +25,19 @@ export const viewTypes: Record<string, string> = {
   '.wav': 'audio/x-wav',
 }
 
-const keyOf = ({ filename, subfolder, type }: StoredFile): string => `${type}:${subfolder}/${filename}`
+const toKey = ({ filename, subfolder, type }: StoredFile): string => `${type}:${subfolder}/${filename}`
 
-/** The folders of the server: inputs and outputs outlive it, what is temporary does not. */
+/** The folders of the server: inputs and outputs survive a restart, temporary files do not. */
 export const createStorage = () => {
   const files = new Map<string, Buffer>()
   let saved = 0
   return {
-    put: (file: StoredFile, bytes: Buffer) => void files.set(keyOf(file), bytes),
-    get: (file: StoredFile) => files.get(keyOf(file)),
-    remove: (file: StoredFile) => void files.delete(keyOf(file)),
-    sampleOf: (filename: string): Buffer => samples[extname(filename)] ?? picture,
-    /** A name as graphs have it: `folder/name`, with `[output]` behind it for what the server made itself. */
-    named(name: string): StoredFile {
+    put: (file: StoredFile, bytes: Buffer) => void files.set(toKey(file), bytes),
+    get: (file: StoredFile) => files.get(toKey(file)),
+    remove: (file: StoredFile) => void files.delete(toKey(file)),
+    sampleFile: (filename: string): Buffer => samples[extname(filename)] ?? picture,
+    /** Parses a name in a graph: `folder/name`, followed by `[output]` for generated files. */
+    parseName(name: string): StoredFile {
       const type = name.endsWith(' [output]') ? 'output' : 'input'
       const path = name.replace(/ \[output\]$/, '')
       const cut = path.lastIndexOf('/')

@@ -16,15 +16,15 @@ const fault = (type: string, details: string, extra_info: Record<string, unknown
 
 const isLink = (value: unknown): value is [string, number] => Array.isArray(value) && value.length === 2
 
-const configOf = (kind: InputKind): unknown[] => {
+const toConfig = (kind: InputKind): unknown[] => {
   if ('link' in kind) return [kind.link, {}]
   return 'number' in kind ? [kind.number, { default: kind.min, min: kind.min, max: kind.max }] : [[], {}]
 }
 
-type Look = { graph: ServerGraph; hasFile(name: string): boolean; path: readonly string[] }
+type CheckContext = { graph: ServerGraph; hasFile(name: string): boolean; path: readonly string[] }
 
-const checkValue = (name: string, kind: InputKind, value: unknown, { graph, hasFile }: Look): NodeError[] => {
-  const about = { input_name: name, input_config: configOf(kind), received_value: value }
+const checkValue = (name: string, kind: InputKind, value: unknown, { graph, hasFile }: CheckContext): NodeError[] => {
+  const about = { input_name: name, input_config: toConfig(kind), received_value: value }
   if (isLink(value)) {
     const from = nodeClasses[graph[value[0]]?.class_type ?? '']?.gives[value[1]]
     if (!('link' in kind) || kind.link === '*' || from === kind.link) return []
@@ -44,31 +44,32 @@ const checkValue = (name: string, kind: InputKind, value: unknown, { graph, hasF
   return []
 }
 
-/** Faults of one node and of all it hangs on, by node; `broken` when a link leads nowhere. */
-const checkNode = (id: string, look: Look, found: Map<string, NodeError[]>): 'broken' | undefined => {
-  const { graph, path } = look
+/** Collects faults of a node and its dependencies, by node; returns `broken` for a dangling link. */
+const checkNode = (id: string, context: CheckContext, faultsByNode: Map<string, NodeError[]>): 'broken' | undefined => {
+  const { graph, path } = context
   const node = graph[id]
   if (!node) return 'broken'
   if (path.includes(id)) {
     const cycle = path.slice(path.indexOf(id))
     for (const member of cycle)
-      found.set(member, [fault('dependency_cycle', cycle.join(' -> '), { node_id: member, cycle_nodes: cycle })])
+      faultsByNode.set(member, [fault('dependency_cycle', cycle.join(' -> '), { node_id: member, cycle_nodes: cycle })])
     return undefined
   }
   const faults: NodeError[] = []
   for (const [name, kind] of Object.entries(nodeClasses[node.class_type]?.inputs ?? {})) {
     const value = node.inputs[name]
     if (value === undefined) faults.push(fault('required_input_missing', name, { input_name: name }))
-    else if (isLink(value) && checkNode(value[0], { ...look, path: [...path, id] }, found) === 'broken') return 'broken'
-    else faults.push(...checkValue(name, kind, value, look))
+    else if (isLink(value) && checkNode(value[0], { ...context, path: [...path, id] }, faultsByNode) === 'broken')
+      return 'broken'
+    else faults.push(...checkValue(name, kind, value, context))
   }
-  if (faults.length > 0 && !found.has(id)) found.set(id, faults)
+  if (faults.length > 0 && !faultsByNode.has(id)) faultsByNode.set(id, faults)
   return undefined
 }
 
 const traced = { exception_type: 'KeyError', traceback: ['File "<comfyui>/execution.py"'] }
 
-/** As the server judges a graph: each output by itself, and good ones run although others are dropped. */
+/** Validates a graph like the server: each output separately; valid ones run although others are dropped. */
 export const validatePrompt = (graph: ServerGraph, hasFile: (name: string) => boolean, targets?: string[]): Verdict => {
   for (const [id, { class_type: name = null }] of Object.entries(graph))
     if (name === null || !(name in nodeClasses))
@@ -81,12 +82,12 @@ export const validatePrompt = (graph: ServerGraph, hasFile: (name: string) => bo
   if (outputs.length === 0) return { error: fault('prompt_no_outputs', ''), node_errors: {} }
   const node_errors: Record<string, unknown> = {}
   const good = outputs.filter((output) => {
-    const found = new Map<string, NodeError[]>()
-    const end = checkNode(output, { graph, hasFile, path: [] }, found)
-    if (end === 'broken') found.set(output, [fault('exception_during_validation', 'link', traced)])
-    for (const [id, errors] of found)
+    const faultsByNode = new Map<string, NodeError[]>()
+    const end = checkNode(output, { graph, hasFile, path: [] }, faultsByNode)
+    if (end === 'broken') faultsByNode.set(output, [fault('exception_during_validation', 'link', traced)])
+    for (const [id, errors] of faultsByNode)
       node_errors[id] = { errors, dependent_outputs: [output], class_type: graph[id]?.class_type }
-    return found.size === 0
+    return faultsByNode.size === 0
   })
   if (good.length === 0) return { error: fault('prompt_outputs_failed_validation', ''), node_errors }
   return { outputs: good, node_errors }

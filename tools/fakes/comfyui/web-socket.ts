@@ -11,7 +11,7 @@ const textFrame = (text: string): Buffer => {
   return Buffer.concat([head, bytes])
 }
 
-/** The server's side of its sockets: it only ever speaks, and one client id has one socket. */
+/** Server side of the WebSockets: send only, one socket per client id. */
 export const createSockets = () => {
   const open = new Map<string, Duplex>()
   const send = (clientId: string, type: string, data: unknown): void =>
@@ -24,7 +24,7 @@ export const createSockets = () => {
       socket.write(`${[...head, `sec-websocket-accept: ${key}`].join('\r\n')}\r\n\r\n`)
       socket.on('error', () => undefined).on('close', () => open.delete(clientId))
       socket.on('data', (bytes: Buffer) => {
-        // A close is answered by a close; nothing else is listened to.
+        // Responds to a close frame and ignores all others.
         if ((bytes[0] ?? 0) % 16 === 8) socket.end(Buffer.of(0x88, 0))
       })
       open.set(clientId, socket)

@@ -5,14 +5,14 @@ export type VideoJob = {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** Jobs in memory, as both servers keep them: a restart forgets them all. */
+/** Jobs in memory, as in both servers: a restart loses them. */
 export const createJobs = () => {
   const jobs = new Map<string, VideoJob>()
   let taken = 0
   let isHeld = false
   return {
     taken: () => taken,
-    /** From now on jobs wait until they are told to go on. */
+    /** New jobs wait until `work` advances them. */
     hold(): void {
       isHeld = true
     },
@@ -26,7 +26,7 @@ export const createJobs = () => {
       if (!isHeld) Object.assign(job, { status: isToFail(job) ? 'failed' : 'completed', progress: 100 })
       return job
     },
-    /** The newest job goes on by a share of its work. */
+    /** Sets the progress of the newest job. */
     work(share: number): void {
       const job = [...jobs.values()].at(-1)
       if (job) Object.assign(job, { status: 'in_progress', progress: Math.round(share * 100) })

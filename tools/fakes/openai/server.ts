@@ -6,11 +6,11 @@ import { answerOthers } from './others.ts'
 import { answerVideos, type VideoDialect } from './videos.ts'
 import { readRequest, sendReply } from './wire.ts'
 
-/** Speaks as vLLM-Omni or SGLang do; where that was read is told beside the back end, in its SOURCES.md. */
+/** Emulates vLLM-Omni or SGLang; the SOURCES.md of the back end lists the sources. */
 export const openScriptedOpenai = async (dialect: VideoDialect) => {
   const jobs = createJobs()
-  const server = createServer((asked, response) => {
-    readRequest(asked).then(
+  const server = createServer((incoming, response) => {
+    readRequest(incoming).then(
       (request) => {
         const reply = answerVideos(request, jobs, dialect) ?? answerOthers(request)
         sendReply(response, reply ?? { status: 404, json: { detail: 'Not Found' } })

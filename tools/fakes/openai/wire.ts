@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Fields of a body in JSON, or of a form with the sizes of its files. */
+/** A JSON body, or a form with the sizes of its files. */
 export type Request = { method: string; path: string; isForm: boolean; fields: Record<string, unknown> }
 export type Reply = { status?: number; json?: unknown; bytes?: Buffer; mediaType?: string }
 
@@ -9,13 +9,13 @@ export const readRequest = async (request: IncomingMessage): Promise<Request> =>
   const body = await buffer(request)
   const type = request.headers['content-type'] ?? ''
   const isForm = type.startsWith('multipart/form-data')
-  const asked = { method: request.method ?? '', path: request.url ?? '', isForm }
-  if (!isForm) return { ...asked, fields: JSON.parse(body.toString() || '{}') as Record<string, unknown> }
+  const common = { method: request.method ?? '', path: request.url ?? '', isForm }
+  if (!isForm) return { ...common, fields: JSON.parse(body.toString() || '{}') as Record<string, unknown> }
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   const fields: Record<string, unknown> = {}
   for (const [name, value] of form)
     fields[name] = typeof value === 'string' ? value : { filename: value.name, type: value.type, bytes: value.size }
-  return { ...asked, fields }
+  return { ...common, fields }
 }
 
 export const sendReply = (response: ServerResponse, { status = 200, json, bytes, mediaType }: Reply): void => {

@@ -5,30 +5,41 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export type ClipShape = { width: number; height: number; fps: number; seconds: number; sound: boolean }
-/** Which of the few takes there are of each shape; they differ in colour and tone. */
+/** One of the takes of a shape, which differ in colour and tone. */
 export type Clip = ClipShape & { take: number }
 
 const run = promisify(execFile)
 const colours = ['336699', '993333', '339955', '997733', '663399', '449999', '995577', '555555', 'cc9911'] as const
-/** The last one is given by words alone. */
+/** The last colour is selected only by a control word. */
 export const takes = colours.length - 1
 
-/** Real clips of the asked shape, each made once. */
+/** Real clips of the requested shape, each rendered once. */
 export const createClips = () => {
-  const made = new Map<string, Promise<Buffer>>()
+  const cache = new Map<string, Promise<Buffer>>()
   const make = async ({ width, height, fps, seconds, sound, take }: Clip): Promise<Buffer> => {
     const file = join(await mkdtemp(join(tmpdir(), 'scripted-')), 'clip.mp4')
     const picture = `color=c=0x${colours[take]}:size=${width}x${height}:rate=${fps}:duration=${seconds}`
     const tone = `sine=frequency=${220 + 30 * take}:sample_rate=48000:duration=${seconds}`
-    const heard = ['-f', 'lavfi', '-i', tone, '-ac', '2', '-c:a', 'aac', '-shortest']
-    const seen = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
-    await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...(sound ? heard : []), ...seen, file])
+    const audioArgs = ['-f', 'lavfi', '-i', tone, '-ac', '2', '-c:a', 'aac', '-shortest']
+    const videoArgs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'lavfi',
+      '-i',
+      picture,
+      ...(sound ? audioArgs : []),
+      ...videoArgs,
+      file,
+    ])
     return readFile(file)
   }
   return (shape: Clip): Promise<Buffer> => {
     const name = JSON.stringify(shape)
-    const clip = made.get(name) ?? make(shape)
-    made.set(name, clip)
+    const clip = cache.get(name) ?? make(shape)
+    cache.set(name, clip)
     return clip
   }
 }

@@ -6,25 +6,28 @@ import { noHttp, type StepOrder } from '@kinora/domain'
 import { isAnswering, type StoryPlan } from '@kinora/domain/films'
 import { createSandbox } from '@kinora/media'
 import { type ClipShape, createClips, takes } from './clips.ts'
-import { isApart, orderFor } from './control-words.ts'
+import { isApart, shotControlWords } from './control-words.ts'
 
-const isFilm = (ask: object): ask is ClipShape & { seed?: number } => 'fps' in ask
+const isFilm = (input: object): input is ClipShape & { seed?: number } => 'fps' in input
 
-/** Known before anything is made. */
-export const mediaTypeOf = ({ step, ask }: StepOrder): string => {
+/** Known before the result exists. */
+export const resolveMediaType = ({ step, input }: StepOrder): string => {
   if (isAnswering(step)) return 'application/json'
   if (step === 'describe-image') return 'text/plain'
-  if (isFilm(ask)) return 'video/mp4'
+  if (isFilm(input)) return 'video/mp4'
   return step === 'text-to-image' || step === 'references-to-image' ? 'image/png' : 'audio/wav'
 }
 
-/** What was asked of the plan goes on to its shots, so that a film says how each of them is to fare. */
-const passOn = (plan: StoryPlan, words: string): StoryPlan => ({
+/** Copies control words of the plan to its shots, so that a film controls each of them. */
+const copyControlWords = (plan: StoryPlan, words: string): StoryPlan => ({
   ...plan,
-  shots: plan.shots.map((shot, place) => ({ ...shot, prompt: `${shot.prompt} ${orderFor(words, place)}`.trim() })),
+  shots: plan.shots.map((shot, place) => ({
+    ...shot,
+    prompt: `${shot.prompt} ${shotControlWords(words, place)}`.trim(),
+  })),
 })
 
-/** Films are clips of its own, told apart by their seeds; everything else is what the sandbox would give. */
+/** Films are clips that differ by seed; the sandbox makes everything else. */
 export const createMakeResult = () => {
   const clip = createClips()
   const sandbox = createSandboxBackend(createSandbox())
@@ -49,18 +52,18 @@ export const createMakeResult = () => {
   }
 
   const planned = async (order: Extract<StepOrder, { step: 'plan-story' }>): Promise<Buffer> => {
-    const isNonsense = order.ask.prompt.includes('nonsense=1')
-    const plan = passOn(JSON.parse((await fromSandbox(order)).toString()) as StoryPlan, order.ask.prompt)
+    const isNonsense = order.input.prompt.includes('nonsense=1')
+    const plan = copyControlWords(JSON.parse((await fromSandbox(order)).toString()) as StoryPlan, order.input.prompt)
     return Buffer.from(JSON.stringify(isNonsense ? { ...plan, shots: [] } : plan))
   }
 
   return async (order: StepOrder): Promise<Buffer> => {
     if (order.step === 'plan-story') return planned(order)
-    if (!isFilm(order.ask)) return fromSandbox(order)
-    const { width, height, fps, seconds } = order.ask
-    const seed = 'seed' in order.ask ? order.ask.seed : 0
-    const sound = !('sound' in order.ask) || order.ask.sound
-    const take = 'prompt' in order.ask && isApart(order.ask.prompt) ? takes : seed % takes
+    if (!isFilm(order.input)) return fromSandbox(order)
+    const { width, height, fps, seconds } = order.input
+    const seed = 'seed' in order.input ? order.input.seed : 0
+    const sound = !('sound' in order.input) || order.input.sound
+    const take = 'prompt' in order.input && isApart(order.input.prompt) ? takes : seed % takes
     return clip({ width, height, fps, seconds, sound, take })
   }
 }

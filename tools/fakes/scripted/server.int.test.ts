@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createModelHttp } from '@kinora/backends/http'
 import { scripted } from '@kinora/backends/scripted'
 import { customerText, type Poll, type StepName, type StepOrder, steps } from '@kinora/domain'
-import { answers, isAnswering, storyPlan } from '@kinora/domain/films'
+import { answerParsers, isAnswering, storyPlan } from '@kinora/domain/films'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createScriptedServer } from './server.ts'
 
@@ -40,7 +40,7 @@ const film = { ...shape, prompt: text('a'), seed: 3, movement: 'auto', sound: tr
 const shots = [4, 5, 3].map((seconds) => ({ seconds, energy: 0.5, words: text('') }))
 const story = { story: 'ad', prompt: text('a lamp'), style: text(''), language: 'zh', isBold: false, pace: 0, seed: 1 }
 const plan = { ...story, shots, pictures: [text('one'), text('two')] }
-const asks: { readonly [S in StepName]: object } = {
+const inputs: { readonly [S in StepName]: object } = {
   'text-to-video': { ...film, style: 'general' },
   'image-to-video': { ...film, image, voice: text('') },
   'frames-to-video': { ...film, start: image, end: image },
@@ -71,8 +71,11 @@ const asks: { readonly [S in StepName]: object } = {
 }
 
 let attempts = 0
-/** Runs an order to its end and reads what came of it. */
-const run = async <S extends StepName>(step: S, ask: object = asks[step]): Promise<{ poll: Poll; bytes: Buffer }> => {
+/** Runs an order to its end and reads its result. */
+const run = async <S extends StepName>(
+  step: S,
+  input: object = inputs[step],
+): Promise<{ poll: Poll; bytes: Buffer }> => {
   attempts += 1
   const call = {
     config: { baseUrl, stops: true, remembers: true },
@@ -82,7 +85,10 @@ const run = async <S extends StepName>(step: S, ask: object = asks[step]): Promi
     file: () => Promise.reject(new Error('nothing is read')),
     signal: new AbortController().signal,
   }
-  const poll = await scripted.poll(await scripted.start({ step, ask: steps[step].parse(ask) } as StepOrder, call), call)
+  const poll = await scripted.poll(
+    await scripted.start({ step, input: steps[step].parse(input) } as StepOrder, call),
+    call,
+  )
   const url = poll.state === 'done' && 'url' in poll.output ? poll.output.url : undefined
   return { poll, bytes: url === undefined ? Buffer.of() : Buffer.from(await (await fetch(url)).arrayBuffer()) }
 }
@@ -90,49 +96,55 @@ const run = async <S extends StepName>(step: S, ask: object = asks[step]): Promi
 const probe = (bytes: Buffer) => {
   const file = join(folder, 'probed')
   writeFileSync(file, bytes)
-  const told = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', file])
-  return JSON.parse(told.toString()) as { streams: Record<string, unknown>[]; format: { duration: string } }
+  const output = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', file])
+  return JSON.parse(output.toString()) as { streams: Record<string, unknown>[]; format: { duration: string } }
 }
 
 const all = Object.keys(steps) as StepName[]
-const typeOf = (poll: Poll): string => (poll.state === 'done' ? poll.mediaType : poll.state)
+const readResultType = (poll: Poll): string => (poll.state === 'done' ? poll.mediaType : poll.state)
 
-it.each(all.filter(isAnswering))('answers %s with what passes', async (step) => {
+it.each(all.filter(isAnswering))('the scripted server returns a valid answer for %s', async (step) => {
   const { poll, bytes } = await run(step)
-  expect(typeOf(poll)).toBe('application/json')
-  expect(() => answers[step](JSON.parse(bytes.toString()), asks[step] as never)).not.toThrow()
+  expect(readResultType(poll)).toBe('application/json')
+  expect(() => answerParsers[step](JSON.parse(bytes.toString()), inputs[step] as never)).not.toThrow()
 })
 
-it.each(all.filter((step) => 'fps' in asks[step]))('serves %s with a film of the asked shape', async (step) => {
-  const { poll, bytes } = await run(step)
-  expect(typeOf(poll)).toBe('video/mp4')
-  const { streams, format } = probe(bytes)
-  expect(streams[0]).toMatchObject({ codec_type: 'video', ...size })
-  expect(Number(format.duration)).toBeCloseTo(shape.seconds, 1)
-})
-
-it.each(['text-to-image', 'references-to-image'] as const)('serves %s with a picture', async (step) => {
-  const { poll, bytes } = await run(step)
-  expect(typeOf(poll)).toBe('image/png')
-  expect(probe(bytes).streams[0]).toMatchObject({ codec_type: 'video', ...size })
-})
-
-it.each(['speech', 'text-to-sound', 'timeline-to-sound', 'text-to-music', 'clone-voice'] as const)(
-  'serves %s with a sound',
+it.each(all.filter((step) => 'fps' in inputs[step]))(
+  'the scripted server returns a film of the requested shape for %s',
   async (step) => {
     const { poll, bytes } = await run(step)
-    expect(typeOf(poll)).toBe('audio/wav')
+    expect(readResultType(poll)).toBe('video/mp4')
+    const { streams, format } = probe(bytes)
+    expect(streams[0]).toMatchObject({ codec_type: 'video', ...size })
+    expect(Number(format.duration)).toBeCloseTo(shape.seconds, 1)
+  },
+)
+
+it.each(['text-to-image', 'references-to-image'] as const)(
+  'the scripted server returns a picture for %s',
+  async (step) => {
+    const { poll, bytes } = await run(step)
+    expect(readResultType(poll)).toBe('image/png')
+    expect(probe(bytes).streams[0]).toMatchObject({ codec_type: 'video', ...size })
+  },
+)
+
+it.each(['speech', 'text-to-sound', 'timeline-to-sound', 'text-to-music', 'clone-voice'] as const)(
+  'the scripted server returns a sound for %s',
+  async (step) => {
+    const { poll, bytes } = await run(step)
+    expect(readResultType(poll)).toBe('audio/wav')
     expect(probe(bytes).streams[0]).toMatchObject({ codec_type: 'audio' })
   },
 )
 
-it('describes pictures', async () => {
+it('the scripted server describes pictures', async () => {
   const { poll, bytes } = await run('describe-image')
-  expect(typeOf(poll)).toBe('text/plain')
+  expect(readResultType(poll)).toBe('text/plain')
   expect(bytes.length).toBeGreaterThan(10)
 })
 
-it('counts what was started by step', async () => {
+it('the scripted server lists started steps', async () => {
   startedSteps.length = 0
   await run('text-to-image')
   await run('text-to-video')
@@ -144,17 +156,17 @@ it('counts what was started by step', async () => {
   ])
 })
 
-it('gives another take for another seed, and the same for the same', async () => {
-  const take = async (seed: number) => (await run('text-to-video', { ...asks['text-to-video'], seed })).bytes
+it('the scripted server returns one take per seed', async () => {
+  const take = async (seed: number) => (await run('text-to-video', { ...inputs['text-to-video'], seed })).bytes
   expect((await take(1)).equals(await take(1))).toBe(true)
   expect((await take(1)).equals(await take(2))).toBe(false)
 })
 
-it('plans what is no plan when it is told to, and passes on what a film wants of its shots', async () => {
+it('the scripted server returns an invalid plan for nonsense=1 and copies control words to shots', async () => {
   const planned = async (words: string) =>
     JSON.parse((await run('plan-story', { ...plan, prompt: text(words) })).bytes.toString())
   expect(storyPlan.safeParse(await planned('a lamp nonsense=1')).success).toBe(false)
-  const { shots: told } = storyPlan.parse(await planned('a lamp wait=250 fail-shot=1'))
-  expect(told.map(({ prompt }) => /fail=1/.test(prompt))).toEqual([false, true, false])
-  expect(told.every(({ prompt }) => prompt.includes('wait=250'))).toBe(true)
+  const { shots: plannedShots } = storyPlan.parse(await planned('a lamp wait=250 fail-shot=1'))
+  expect(plannedShots.map(({ prompt }) => /fail=1/.test(prompt))).toEqual([false, true, false])
+  expect(plannedShots.every(({ prompt }) => prompt.includes('wait=250'))).toBe(true)
 })

@@ -1,22 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { StepName, StepOrder } from '@kinora/domain'
-import { isToFail, waitMsOf } from './control-words.ts'
-import { createMakeResult, mediaTypeOf } from './make-result.ts'
+import { isToFail, parseWaitMs } from './control-words.ts'
+import { createMakeResult, resolveMediaType } from './make-result.ts'
 
-/** What the server does with a job. Chances are drawn from the seed and the attempt, so a run can be repeated. */
+/** How the server handles jobs. Chances derive from the seed and the attempt, so a run is repeatable. */
 export type Script = {
   seed: number
   /** Shortest and longest wait. */
   waitMs: readonly [number, number]
   failChance: number
   hangChance: number
-  /** The answer to a start is not sent although the job runs. */
+  /** Probability that a job starts without a response. */
   muteChance: number
 }
 
-export const atOnce: Script = { seed: 1, waitMs: [0, 0], failChance: 0, hangChance: 0, muteChance: 0 }
+export const immediateScript: Script = { seed: 1, waitMs: [0, 0], failChance: 0, hangChance: 0, muteChance: 0 }
 
-/** As a model server calls itself. */
+/** Version that the model server reports. */
 const version = '1.0 scripted'
 
 type Job = {
@@ -27,15 +27,16 @@ type Job = {
   end: 'done' | 'failed' | 'never' | 'lost'
 }
 
-/** 0…1 from seed and text (FNV-1a); good enough to spread chances. */
-const chanceOf = (seed: number, text: string): number => {
+/** A number from 0 to 1 from seed and text (FNV-1a), sufficiently uniform for chances. */
+const drawChance = (seed: number, text: string): number => {
   let hash = 2166136261 ^ seed
   for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619)
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** A prompt may say how its own job goes; what a film's prompt says is for its shots, which the plan passes it on to. */
-const wordsOf = ({ step, ask }: StepOrder): string => (step !== 'plan-story' && 'prompt' in ask ? ask.prompt : '')
+/** A prompt may control its own job; the prompt of a film controls its shots, to which the plan copies it. */
+const readControlText = ({ step, input }: StepOrder): string =>
+  step !== 'plan-story' && 'prompt' in input ? input.prompt : ''
 
 const readJson = async (request: AsyncIterable<Buffer>): Promise<Record<string, unknown>> => {
   const chunks: Buffer[] = []
@@ -44,10 +45,10 @@ const readJson = async (request: AsyncIterable<Buffer>): Promise<Record<string, 
 }
 
 /**
- * A model server that does as it is told: waits, fails, hangs, forgets, and counts how often it was started. Its jobs have
- * its name, so one asked for at another server is told as a stranger.
+ * A scripted model server: it waits, fails, hangs or loses jobs, and records starts. Job ids have its name as prefix,
+ * so it detects ids of another server.
  */
-export const createScriptedServer = (first: Script = atOnce, name = '') => {
+export const createScriptedServer = (first: Script = immediateScript, name = '') => {
   let script = first
   const jobs = new Map<string, Job>()
   const starts: string[] = []
@@ -55,8 +56,8 @@ export const createScriptedServer = (first: Script = atOnce, name = '') => {
   const strangers: string[] = []
   const makeResult = createMakeResult()
   const start = (attempt: string, order: StepOrder): string => {
-    const draw = (what: string) => chanceOf(script.seed, `${attempt} ${what}`)
-    const words = wordsOf(order)
+    const draw = (what: string) => drawChance(script.seed, `${attempt} ${what}`)
+    const words = readControlText(order)
     const [least, most] = script.waitMs
     const id = `${name}${jobs.size + 1}`
     starts.push(attempt)
@@ -65,7 +66,7 @@ export const createScriptedServer = (first: Script = atOnce, name = '') => {
       attempt,
       order,
       startedAt: performance.now(),
-      waitMs: waitMsOf(words) ?? least + draw('wait') * (most - least),
+      waitMs: parseWaitMs(words) ?? least + draw('wait') * (most - least),
       end:
         draw('hang') < script.hangChance
           ? 'never'
@@ -75,14 +76,14 @@ export const createScriptedServer = (first: Script = atOnce, name = '') => {
     })
     return id
   }
-  const stateOf = (id: string): Record<string, unknown> => {
+  const describeJob = (id: string): Record<string, unknown> => {
     const job = jobs.get(id)
     if (!job || job.end === 'lost') return { state: 'lost' }
     const fraction = job.waitMs === 0 ? 1 : (performance.now() - job.startedAt) / job.waitMs
     if (job.end === 'never' || fraction < 1) return { state: 'pending', fraction: Math.min(fraction, 0.95) }
     return job.end === 'failed'
       ? { state: 'failed' }
-      : { state: 'done', media: `/media/${id}`, mediaType: mediaTypeOf(job.order) }
+      : { state: 'done', media: `/media/${id}`, mediaType: resolveMediaType(job.order) }
   }
   const server: Server = createServer((request, response) => {
     const [, kind = '', id = ''] = request.url?.split('/') ?? []
@@ -92,10 +93,10 @@ export const createScriptedServer = (first: Script = atOnce, name = '') => {
       if (kind === 'jobs' && request.method === 'POST') {
         const { attempt, ...order } = (await readJson(request)) as { attempt: string } & StepOrder
         const job = start(attempt, order as StepOrder)
-        if (chanceOf(script.seed, `${attempt} mute`) < script.muteChance) return request.socket.destroy()
+        if (drawChance(script.seed, `${attempt} mute`) < script.muteChance) return request.socket.destroy()
         return answer({ id: job, version })
       }
-      if (kind === 'jobs' && request.method === 'GET') return answer(stateOf(id))
+      if (kind === 'jobs' && request.method === 'GET') return answer(describeJob(id))
       if (kind === 'jobs' && request.method === 'DELETE') {
         const job = jobs.get(id)
         if (job) job.end = 'lost'
@@ -105,7 +106,7 @@ export const createScriptedServer = (first: Script = atOnce, name = '') => {
       if (kind === 'media') {
         const job = jobs.get(id)
         if (!job) return response.writeHead(404).end()
-        return response.setHeader('content-type', mediaTypeOf(job.order)).end(await makeResult(job.order))
+        return response.setHeader('content-type', resolveMediaType(job.order)).end(await makeResult(job.order))
       }
       if (kind === 'starts') return answer(starts)
       if (kind === 'started-steps') return answer(startedSteps)

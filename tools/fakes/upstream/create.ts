@@ -4,7 +4,7 @@ import { checkCreate, readCreate } from '@kinora/domain'
 import { newestGenerators } from '@kinora/generators'
 import type { Tasks } from './tasks.ts'
 
-/** Requests are held to the rules of the service itself, so the script cannot drift from them. */
+/** Validates with the rules of the service itself, so the fake cannot drift from them. */
 const rules: Parameters<typeof checkCreate>[2] = {
   models: { prefixAliases: [], extendedRows: true },
   hosts: { isForbidden: () => true },
@@ -15,10 +15,10 @@ const rules: Parameters<typeof checkCreate>[2] = {
   random31: () => 41,
 }
 
-export type CreateAsk = { path: string; key: string | undefined; body: string }
+export type CreateRequest = { path: string; key: string | undefined; body: string }
 
-/** A create as the service does it: the key, what was answered to it before, then the fields. */
-export const createTask = ({ path, key, body }: CreateAsk, tasks: Tasks): string => {
+/** Handles a create like the service: the idempotency key, an earlier reply, then the fields. */
+export const createTask = ({ path, key, body }: CreateRequest, tasks: Tasks): string => {
   const generator = newestGenerators.find((candidate) => candidate.path === path)
   if (!generator) throw new AppError('NotFound')
   if (key !== undefined && (key === '' || key.length > limits.idempotencyKeyChars))

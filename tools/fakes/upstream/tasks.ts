@@ -2,27 +2,27 @@ import { AppError, isTerminal, type QueryReply, type State } from '@kinora/contr
 import { newId } from '@kinora/domain'
 
 export type ScriptedTask = Omit<QueryReply, 'creations'> & { path: string; request: Readonly<Record<string, unknown>> }
-type Kept = { body: string; reply: string }
+type StoredReply = { body: string; reply: string }
 
-/** What the service keeps in its database. A test decides when a task goes on. */
+/** The task table of the service. A test decides when a task advances. */
 export const createTasks = () => {
   const tasks = new Map<string, ScriptedTask>()
-  const answered = new Map<string, Kept>()
+  const answered = new Map<string, StoredReply>()
   let isHeld = false
   let taken = 0
-  const become = (task: ScriptedTask, state: State, told: Partial<ScriptedTask> = {}): void => {
-    Object.assign(task, { state, ...told })
+  const setState = (task: ScriptedTask, state: State, fields: Partial<ScriptedTask> = {}): void => {
+    Object.assign(task, { state, ...fields })
   }
   const end = (task: ScriptedTask): void => {
     const code = /fail=(\w+)/.exec(String(task.request['prompt']))?.[1]
-    if (code === undefined) become(task, 'success', { progress: 100 })
-    else become(task, 'failed', { err_code: code, credits: 0 })
+    if (code === undefined) setState(task, 'success', { progress: 100 })
+    else setState(task, 'failed', { err_code: code, credits: 0 })
   }
   return {
     taken: () => taken,
     all: () => [...tasks.values()].toReversed(),
     find: (id: string) => tasks.get(id),
-    /** From now on tasks wait until they are told to go on. */
+    /** New tasks wait until `work` advances them. */
     hold(): void {
       isHeld = true
     },
@@ -51,19 +51,19 @@ export const createTasks = () => {
       if (!isHeld) end(task)
       return task
     },
-    queue: (task: ScriptedTask) => become(task, 'queueing'),
-    /** The newest task goes on by a share of its work. */
+    queue: (task: ScriptedTask) => setState(task, 'queueing'),
+    /** Sets the progress of the newest task. */
     work(share: number): void {
       const task = [...tasks.values()].at(-1)
-      if (task && !isTerminal(task.state)) become(task, 'processing', { progress: Math.round(share * 100) })
+      if (task && !isTerminal(task.state)) setState(task, 'processing', { progress: Math.round(share * 100) })
     },
     cancel(task: ScriptedTask): void {
       if (task.err_code === 'UserCancelled') return
       if (isTerminal(task.state))
         throw new AppError('BadRequest', { detail: `task state is ${task.state}, can not cancel` })
-      become(task, 'failed', { err_code: 'UserCancelled', credits: 0 })
+      setState(task, 'failed', { err_code: 'UserCancelled', credits: 0 })
     },
-    /** Nothing of the kind happens to a database; but a task may be older than what is kept. */
+    /** Emulates tasks beyond the retention period. */
     forget(): void {
       tasks.clear()
     },

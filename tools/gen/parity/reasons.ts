@@ -1,17 +1,17 @@
-/** Why a call has no place of its own in a way in; the key is its name, or `openai` for all of OpenAI's shape. */
-export type Way = 'typescript' | 'python' | 'command' | 'tool'
+/** Why a client lacks a call; the key is its name, or `openai` for all OpenAI-compatible calls. */
+export type ClientKind = 'typescript' | 'python' | 'command' | 'tool'
 
-export const whyNot: Readonly<Record<string, Partial<Record<Way, string>>>> = {
+export const missingReasons: Readonly<Record<string, Partial<Record<ClientKind, string>>>> = {
   openai: {
-    command: 'commands make the same tasks by the calls above',
-    tool: 'tools make the same tasks by the calls above',
+    command: 'commands create the same tasks with the endpoints above',
+    tool: 'tools create the same tasks with the endpoints above',
   },
-  getBundle: { tool: 'a bundle is a file that is kept and run again, which the command line does' },
-  openUpload: { tool: 'pictures go along as a data URI, or as an address' },
-  finishUpload: { tool: 'pictures go along as a data URI, or as an address' },
+  getBundle: { tool: 'a bundle is a file to keep and run again; use the command line' },
+  openUpload: { tool: 'tools take images as a data URI or a URL' },
+  finishUpload: { tool: 'tools take images as a data URI or a URL' },
 }
 
-/** Where programs find a call of OpenAI's interface in its own packages. */
+/** The methods of OpenAI's SDKs for its calls. */
 export const openaiMethods: Readonly<Record<string, { typescript: string; python: string }>> = {
   openaiCreateVideo: { typescript: 'videos.create', python: 'videos.create' },
   openaiListVideos: { typescript: 'videos.list', python: 'videos.list' },

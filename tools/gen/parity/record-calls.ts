@@ -1,21 +1,21 @@
 export type Call = { method: string; path: string }
 
-const notThere = { code: 404, reason: 'TaskNotFound', message: 'there is nothing here', metadata: {} }
-/** What has to be answered for the next call to be made: an upload is three, and weights are looked up before. */
-const answers: Readonly<Record<string, object>> = {
+const notFoundBody = { code: 404, reason: 'TaskNotFound', message: 'not found', metadata: {} }
+/** Replies that the next call depends on: an upload is three calls, and weights are looked up first. */
+const responses: Readonly<Record<string, object>> = {
   'POST /tools/v2/files/uploads': { id: '1', put_url: 'http://store.invalid/upload', expires_at: '' },
   'GET /admin/v1/weights': {
     weights: [{ name: '1', licence: '1', bytes: 1, files: [], state: 'absent', wanted: true, workers: [] }],
   },
 }
 
-const answerTo = ({ method, path }: Call): Response => {
+const createResponse = ({ method, path }: Call): Response => {
   if (path === '/upload') return new Response(null, { headers: { etag: '"1"' } })
-  const known = answers[`${method} ${path}`]
-  return known ? Response.json(known) : Response.json(notThere, { status: 404 })
+  const known = responses[`${method} ${path}`]
+  return known ? Response.json(known) : Response.json(notFoundBody, { status: 404 })
 }
 
-/** What is asked of a service while this runs. Nothing is: whoever asks hears that it is not there. */
+/** Records the requests that `work` sends. Each gets a reply from above, or 404. */
 export const recordCalls = async (work: () => Promise<unknown>): Promise<Call[]> => {
   const calls: Call[] = []
   const platform = globalThis.fetch
@@ -23,18 +23,18 @@ export const recordCalls = async (work: () => Promise<unknown>): Promise<Call[]>
     const request = new Request(input, init)
     const call = { method: request.method, path: new URL(request.url).pathname }
     calls.push(call)
-    return answerTo(call)
+    return createResponse(call)
   }
   try {
     await work()
   } catch {
-    // Refused, as everything here is: what was asked is known by then.
+    // Expected: most calls get 404, and the request is recorded by then.
   } finally {
     globalThis.fetch = platform
   }
   return calls
 }
 
-/** Whether a call goes to a path with `{id}` in it. */
+/** Whether a call matches a path that may contain `{id}`. */
 export const isAt = (call: Call, method: string, path: string): boolean =>
   call.method === method && new RegExp(`^${path.replaceAll('{id}', '[^/]+')}$`).test(call.path)

@@ -1,56 +1,56 @@
 import { type AdminEndpoint, adminEndpoints } from '@kinora/contract'
 import { markdownTable } from '../markdown-table.ts'
-import { fileOfCall } from '../render-call-pages.ts'
-import { type Listed, type OpenApi, operationsOf } from '../sdk-operations.ts'
+import { callFileName } from '../render-call-pages.ts'
+import { type ListedOperation, listOperations, type OpenApi } from '../sdk-operations.ts'
 import { writtenNote } from '../written-note.ts'
-import { findWaysIn } from './ways-in.ts'
+import { readClientCoverage } from './client-coverage.ts'
 
-const pageOf = ({ path, operation: { operationId, 'x-command': command } }: Listed): string => {
+const linkPage = ({ path, operation: { operationId, 'x-command': command } }: ListedOperation): string => {
   if (path.startsWith('/v1/')) return '[page](../openai.md)'
-  return `[page](${command ?? `calls/${fileOfCall(operationId)}`}.md)`
+  return `[page](${command ?? `calls/${callFileName(operationId)}`}.md)`
 }
 
 type Aliases = { path: string; of: string }[]
 
-const aliasesIn = ({ paths }: OpenApi): Aliases =>
+const listAliases = ({ paths }: OpenApi): Aliases =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ 'x-alias-of': of }) => (of === undefined ? [] : [{ path, of }])),
   )
 
-/** Every call of the service in every way there is to make it. A call that is missing somewhere is an error here. */
+/** Renders every call with its counterpart in each client. Throws for a call that a client lacks without a reason. */
 export const renderParityPage = async (document: OpenApi, pythonClient: string): Promise<string> => {
-  const ways = await findWaysIn(pythonClient)
-  const rows = operationsOf(document).map((listed) => {
-    const { typescript, python, command, tool } = ways.of(listed)
-    return [`\`${listed.method} ${listed.path}\``, typescript, python, command, tool, pageOf(listed)]
+  const coverage = await readClientCoverage(pythonClient)
+  const rows = listOperations(document).map((listed) => {
+    const { typescript, python, command, tool } = coverage.describeCall(listed)
+    return [`\`${listed.method} ${listed.path}\``, typescript, python, command, tool, linkPage(listed)]
   })
-  const operating = Object.entries<AdminEndpoint>(adminEndpoints).map(([name, { method, path, command }]) => [
+  const adminRows = Object.entries<AdminEndpoint>(adminEndpoints).map(([name, { method, path, command }]) => [
     `\`${method} ${path}\``,
     `\`ask(adminEndpoints.${name})\``,
-    command === undefined ? ways.commandsAt({ name, method, path }) : `\`admin ${command}\``,
+    command === undefined ? coverage.commandsAt({ name, method, path }) : `\`admin ${command}\``,
   ])
-  return `# Every way in
+  return `# API coverage by client
 
 ${writtenNote}
-Each call, and where it is found in the two clients, the command line, the tools of the Model Context Protocol and these pages.
-What a command (behind \`kinora\`) or a tool calls was found by running it. A \`none\` tells why.
+Each endpoint with its method in both SDKs, its command, its MCP tool and its page.
+\`npm run gen\` runs each command (after \`kinora\`) and each tool and records its calls. A \`none\` states the reason.
 
-${markdownTable(['call', 'TypeScript', 'Python', 'command', 'tool', 'docs'], rows)}
-\`POST /mcp\` takes messages of the Model Context Protocol, by any of its clients: [page](../mcp.md).
+${markdownTable(['endpoint', 'TypeScript', 'Python', 'command', 'tool', 'docs'], rows)}
+\`POST /mcp\` serves the Model Context Protocol for any MCP client: [page](../mcp.md).
 
-## Older paths
+## Path aliases
 
-The same calls under another address, so nothing has them but the service itself:
+Other paths of the same endpoints, which the clients do not use:
 
 ${markdownTable(
-  ['path', 'the same as'],
-  aliasesIn(document).map(({ path, of }) => [`\`${path}\``, `\`${of}\``]),
+  ['path', 'alias of'],
+  listAliases(document).map(({ path, of }) => [`\`${path}\``, `\`${of}\``]),
 )}
-## To operate
+## Administration
 
-By \`createAdminClient\` of \`@kinora/sdk/admin\`, and by the command line; all of them are told on
-[one page](administration.md). There is no such client in Python, where nobody has asked for one: the calls stand in
-[openapi-admin.json](../openapi-admin.json). There are no such tools, because an assistant that may make films is not to make keys.
+\`createAdminClient\` of \`@kinora/sdk/admin\` and the command line cover these endpoints; [Administration](administration.md)
+describes them. Python has no administration client; [openapi-admin.json](../openapi-admin.json) describes the calls. MCP has
+no administration tools, because an assistant that may create films must not create keys.
 
-${markdownTable(['call', 'TypeScript', 'command'], operating)}`
+${markdownTable(['endpoint', 'TypeScript', 'command'], adminRows)}`
 }

@@ -1,11 +1,11 @@
 import { literal, pascalCase, singular } from './python-words.ts'
 import type { Schema } from './schema.ts'
 
-/** Makes a class of an object found inside of another, and answers its name. */
+/** Creates a class for a nested object and returns its name. */
 export type NestedClass = (name: string, schema: Schema) => string
 
 export type TypeRules = {
-  /** What replies list may be more by tomorrow, so any text is taken. */
+  /** Replies may list more values in later versions, so any text is accepted. */
   isOpen: boolean
   nested: NestedClass
 }
@@ -14,7 +14,7 @@ const simple: Record<string, string> = { string: 'str', integer: 'int', number: 
 
 const union = (types: readonly string[]): string => {
   const once = [...new Set(types)]
-  // None goes last, as people write it.
+  // None goes last, as is usual in Python.
   return [...once.filter((type) => type !== 'None'), ...once.filter((type) => type === 'None')].join(' | ')
 }
 

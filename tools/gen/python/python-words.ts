@@ -29,14 +29,14 @@ const keywords = new Set(
     ' ',
   ),
 )
-// What every reply has by itself.
+// Attributes of every reply class.
 const taken = new Set(['json', 'copy', 'dict', 'schema', 'construct', 'fields', 'validate'])
 
 export const isKeyword = (name: string): boolean => keywords.has(name)
 
-/** The name of an attribute; another one than on the wire where Python has that word. */
+/** The name of an attribute; it differs from the wire name where Python reserves that word. */
 export const attributeName = (name: string): string =>
   keywords.has(name) || taken.has(name) || name.startsWith('model_') ? `${name}_` : name
 
-/** Several of something, as one of them is called. */
+/** The singular of a plural name. */
 export const singular = (name: string): string => name.replace(/(?<!s)s$/, '')

@@ -2,7 +2,7 @@ import type { DescribedOperation, OpenApi, Parameter } from './open-api.ts'
 import { snakeCase } from './python-words.ts'
 import { mergeSchemas, type Schema } from './schema.ts'
 
-/** An endpoint as the methods of the SDK are made of it. */
+/** An endpoint as the methods of the Python SDK need it. */
 export type Operation = {
   /** `text_to_video` */
   name: string
@@ -11,33 +11,33 @@ export type Operation = {
   summary: string
   /** Parameters of the query and fields of the body, as one object. */
   fields: Schema
-  /** Python's name of each parameter of the query → its own. */
+  /** Python name of each query parameter → its wire name. */
   query: ReadonlyMap<string, string>
   hasId: boolean
   /** A reference to a component, or the shape itself. */
   reply: Schema
   canQuote: boolean
-  /** Creates a task, which can be waited for. */
+  /** Creates a task, which `wait` can wait for. */
   makesTask: boolean
 }
 
 const quote = '#/components/schemas/QuoteReply'
 const dryRun = 'dry_run'
 
-/** Every endpoint once, under its own path; a stream of events is followed by hand. */
+/** Every endpoint once, under its main path; the event stream has a hand-written method. */
 export const readOperations = (document: OpenApi): Operation[] =>
   Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, described]) => ({ path, method: method.toUpperCase(), described })),
     )
-    .filter(({ described }) => described['x-alias-of'] === undefined && replyOf(described) !== undefined)
+    .filter(({ described }) => described['x-alias-of'] === undefined && getReplySchema(described) !== undefined)
     .map(({ path, method, described }) => readOperation(path, method, described))
 
-const replyOf = ({ responses }: DescribedOperation): Schema | undefined =>
+const getReplySchema = ({ responses }: DescribedOperation): Schema | undefined =>
   responses['200']?.content?.['application/json']?.schema
 
 const readOperation = (path: string, method: string, described: DescribedOperation): Operation => {
-  const reply = replyOf(described) ?? {}
+  const reply = getReplySchema(described) ?? {}
   const answers = reply.anyOf ?? [reply]
   const parameters = (described.parameters ?? []).filter((each) => each.in === 'query' && each.name !== dryRun)
   const query = new Map(parameters.map(({ name }) => [pythonName(name), name]))
@@ -47,7 +47,7 @@ const readOperation = (path: string, method: string, described: DescribedOperati
     method,
     path,
     summary: described.summary,
-    fields: fieldsOf(parameters, bodyOf(described), hasId),
+    fields: mergeFields(parameters, getBodySchema(described), hasId),
     query,
     hasId,
     reply: answers.find((answer) => answer.$ref !== quote) ?? reply,
@@ -56,22 +56,22 @@ const readOperation = (path: string, method: string, described: DescribedOperati
   }
 }
 
-const bodyOf = ({ requestBody }: DescribedOperation): Schema => {
+const getBodySchema = ({ requestBody }: DescribedOperation): Schema => {
   const { schema = {} } = requestBody?.content['application/json'] ?? {}
   return schema.oneOf === undefined ? schema : mergeSchemas(schema.oneOf)
 }
 
-/** What stands in the path need not be repeated in the body. */
-const fieldsOf = (parameters: Parameter[], body: Schema, hasId: boolean): Schema => {
+/** Leaves out the fields that the path contains. */
+const mergeFields = (parameters: Parameter[], body: Schema, hasId: boolean): Schema => {
   const { id: _id, ...others } = body.properties ?? {}
   const own = hasId ? others : (body.properties ?? {})
-  const asked = parameters.map(({ name, schema, description }): [string, Schema] => [
+  const queryFields = parameters.map(({ name, schema, description }): [string, Schema] => [
     pythonName(name),
     { ...(isSwitch(schema) ? { type: 'boolean' } : schema), ...(description === undefined ? {} : { description }) },
   ])
   return {
     type: 'object',
-    properties: { ...Object.fromEntries(asked), ...own },
+    properties: { ...Object.fromEntries(queryFields), ...own },
     required: [
       ...parameters.filter((each) => each.required).map(({ name }) => pythonName(name)),
       ...(body.required ?? []),

@@ -3,19 +3,19 @@ import type { Operation } from './read-operations.ts'
 
 export type Kind = 'sync' | 'async'
 
-export const constantOf = ({ name }: Operation): string => name.toUpperCase()
+export const constantName = ({ name }: Operation): string => name.toUpperCase()
 
 export const hasFields = ({ fields }: Operation): boolean => Object.keys(fields.properties ?? {}).length > 0
 
-/** Of a reference, the name of the component; otherwise a class of its own. */
+/** The name of the referenced component; otherwise a class for this call. */
 export const replyName = ({ name, reply }: Operation): string =>
   reply.$ref?.replace('#/components/schemas/', '') ?? `${pascalCase(name)}Reply`
 
-const importsOf = (operations: readonly Operation[], isQuote: boolean): string => {
+const renderImports = (operations: readonly Operation[], isQuote: boolean): string => {
   const components = new Set(operations.filter(({ reply }) => reply.$ref !== undefined).map(replyName))
   const own = operations.map((operation) => {
     const names = [
-      constantOf(operation),
+      constantName(operation),
       ...(hasFields(operation) ? [`${pascalCase(operation.name)}Fields`] : []),
       ...(isQuote || operation.reply.$ref !== undefined ? [] : [replyName(operation)]),
     ]
@@ -25,7 +25,7 @@ const importsOf = (operations: readonly Operation[], isQuote: boolean): string =
   return [`from .replies import ${replies.join(', ')}\n`, ...own].join('')
 }
 
-const signatureOf = (operation: Operation, kind: Kind, isQuote: boolean): string => {
+const renderSignature = (operation: Operation, kind: Kind, isQuote: boolean): string => {
   const { name, hasId } = operation
   const parameters = [
     'self',
@@ -37,9 +37,9 @@ const signatureOf = (operation: Operation, kind: Kind, isQuote: boolean): string
   return `    ${kind === 'async' ? 'async ' : ''}def ${name}(\n        ${parameters.join(', ')}\n    ) -> ${reply}:\n`
 }
 
-const callOf = (operation: Operation, kind: Kind, isQuote: boolean): string => {
+const renderCall = (operation: Operation, kind: Kind, isQuote: boolean): string => {
   const values = [
-    constantOf(operation),
+    constantName(operation),
     hasFields(operation) ? 'fields' : '{}',
     ...(isQuote ? [] : ['options']),
     ...(operation.hasId ? ['id'] : []),
@@ -47,8 +47,8 @@ const callOf = (operation: Operation, kind: Kind, isQuote: boolean): string => {
   return `        return ${kind === 'async' ? 'await ' : ''}self.${isQuote ? '_quote' : '_call'}(${values.join(', ')})\n`
 }
 
-const methodOf = (operation: Operation, kind: Kind, isQuote: boolean): string =>
-  `${signatureOf(operation, kind, isQuote)}        ${docstring(operation.summary)}\n${callOf(operation, kind, isQuote)}`
+const renderMethod = (operation: Operation, kind: Kind, isQuote: boolean): string =>
+  `${renderSignature(operation, kind, isQuote)}        ${docstring(operation.summary)}\n${renderCall(operation, kind, isQuote)}`
 
 /** One method for each operation, in one class. */
 export const renderMethods = (operations: readonly Operation[], kind: Kind): string => {
@@ -59,15 +59,15 @@ from typing_extensions import Unpack
 
 from .._caller import ${base}
 from .._operation import CallOptions
-${importsOf(operations, false)}
+${renderImports(operations, false)}
 
 class ${pascalCase(kind)}Methods(${base}):
     """One method for each endpoint."""
 
-${operations.map((operation) => methodOf(operation, kind, false)).join('\n')}`
+${operations.map((operation) => renderMethod(operation, kind, false)).join('\n')}`
 }
 
-/** The same for those that can say what they would cost. */
+/** The same for operations that can return a quote. */
 export const renderQuotes = (operations: readonly Operation[], kind: Kind): string => {
   const quoted = operations.filter(({ canQuote }) => canQuote)
   const base = kind === 'async' ? 'AsyncQuoter' : 'Quoter'
@@ -76,10 +76,10 @@ export const renderQuotes = (operations: readonly Operation[], kind: Kind): stri
 from typing_extensions import Unpack
 
 from .._caller import ${base}
-${importsOf(quoted, true)}
+${renderImports(quoted, true)}
 
 class ${pascalCase(kind)}Quotes(${base}):
-    """What a create would cost; nothing is made."""
+    """Estimates prices without creating tasks."""
 
-${quoted.map((operation) => methodOf(operation, kind, true)).join('\n')}`
+${quoted.map((operation) => renderMethod(operation, kind, true)).join('\n')}`
 }

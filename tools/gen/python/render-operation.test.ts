@@ -3,7 +3,7 @@ import { renderFields } from './render-fields.ts'
 import { renderReply } from './render-replies.ts'
 import { mergeSchemas } from './schema.ts'
 
-it('joins the shapes of several models: what only one needs may be left out, what each lists is taken', () => {
+it('mergeSchemas makes fields optional that only one model requires, and joins the values that models list', () => {
   const joined = mergeSchemas([
     { properties: { model: { type: 'string', enum: ['a'] }, size: { type: 'string' } }, required: ['model', 'size'] },
     { properties: { model: { type: 'string', enum: ['b'] }, length: { type: 'integer' } }, required: ['model'] },
@@ -13,7 +13,7 @@ it('joins the shapes of several models: what only one needs may be left out, wha
   expect(joined.properties?.['model']?.enum).toEqual(['a', 'b'])
 })
 
-it('writes the fields of a request with their words, needs and defaults', () => {
+it('renderFields writes the fields of a request with description, requirement and default', () => {
   const text = renderFields(
     'Sing',
     {
@@ -28,16 +28,16 @@ it('writes the fields of a request with their words, needs and defaults', () => 
   )
   expect(text).toContain('song: Required[Literal["high", "low"]]\n    """Which."""')
   expect(text).toContain('verses: list[SingVerseFields]')
-  expect(text).toContain('loud: bool\n    """unless given: False."""')
+  expect(text).toContain('loud: bool\n    """default: False."""')
   expect(text.indexOf('class SingVerseFields')).toBeLessThan(text.indexOf('class SingFields'))
 })
 
-it('writes a field that Python has a word for as a text', () => {
+it('renderFields writes a field named like a Python keyword as a string key', () => {
   const text = renderFields('Span', { properties: { from: { type: 'number' } }, required: ['from'] }, 'A span')
   expect(text).toContain('"from": Required[float],')
 })
 
-it('takes any text where a reply lists some, and names no attribute with a word of Python', () => {
+it('renderReply accepts any text where a reply lists values, and renames attributes that are Python keywords', () => {
   const text = renderReply(
     'Sung',
     {
@@ -51,7 +51,7 @@ it('takes any text where a reply lists some, and names no attribute with a word 
   expect(text).toContain('at: str | None = None')
 })
 
-it('gives a default to fields that replies got after their first version', () => {
+it('renderReply gives a default to fields that replies got after their first version', () => {
   const text = renderReply(
     'TaskQueryReply',
     {
@@ -71,6 +71,6 @@ it('gives a default to fields that replies got after their first version', () =>
   expect(text).toContain('later_list: list[str] = []\n')
   expect(text).toContain('later_count: int | None = None\n')
   expect(text).toContain('later_object: TaskQueryReplyLaterObject | None = None\n')
-  // A reply that is new as a whole comes only from services that know all of it.
+  // Only services that know all fields send a reply that is entirely new.
   expect(text).toContain('seed: int\n')
 })

@@ -3,7 +3,7 @@ import { docstring, generatedNote, literal } from './python-words.ts'
 
 type Row = { status: number; message: string; endsTask?: true }
 
-/** A class of error for each row of the catalogue. */
+/** One error class for each row of the error catalogue. */
 export const renderReasons = (): string => {
   const rows: [string, Row][] = Object.entries(reasons)
   const classes = rows.map(

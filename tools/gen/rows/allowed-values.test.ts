@@ -10,6 +10,6 @@ it.each([
   'CHECK ((credits >= 0))',
   "CHECK (((state = ANY (ARRAY['a'::text])) OR (err_code = 'b'::text)))",
   'CHECK ((place = ANY (ARRAY[1, 2])))',
-])('readAllowedValues reads nothing of %s', (definition) => {
+])('readAllowedValues returns undefined for %s', (definition) => {
   expect(readAllowedValues(definition)).toBeUndefined()
 })

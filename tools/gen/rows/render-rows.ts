@@ -7,7 +7,7 @@ type Db = Awaited<ReturnType<PostgresDialect['introspector']['connect']>>
 
 type ResultColumn = { function: string; name: string; type: string; is_array: boolean }
 
-/** Rows that functions return. PostgreSQL does not say which of their columns may be null, so none is. */
+/** Rows that functions return. PostgreSQL does not record which of their columns may be null, so none is. */
 const readFunctionResults = async (db: Db): Promise<Tables> => {
   const { rows } = await sql<ResultColumn>`
     select p.proname as function, c.name, coalesce(e.typname, t.typname) as type, e.typname is not null as is_array

@@ -12,7 +12,7 @@ const body = { model: 'genq2', prompt: 'bench', duration: 1, resolution: '540p',
 
 export type CreatesFigures = { perSecond: number; apiMs: number; sqlPerSecond: number }
 
-/** Creates alone: no worker takes them up. Beside them the same statements by pgbench, one tenant a client. */
+/** Measures creates without a worker, and the same statements by pgbench with one tenant per client. */
 export const measureCreates = async (total: number): Promise<CreatesFigures> => {
   const service = await startService({
     tenants,
@@ -22,25 +22,25 @@ export const measureCreates = async (total: number): Promise<CreatesFigures> => 
     env: { QUEUE_CAP: '1000000' },
   })
   try {
-    const made: (() => Promise<unknown>)[] = []
+    const cancels: (() => Promise<unknown>)[] = []
     const one = async (i: number): Promise<void> => {
       const { client } = pick(service.tenants, i)
       const { id } = await client.textToVideo(body)
-      made.push(() => client.cancel(id))
+      cancels.push(() => client.cancel(id))
     }
     await runClosedLoop(200, inFlight, one)
     const before = service.api.cpuMs()
     const seconds = await runClosedLoop(total, inFlight, one)
     const apiMs = (service.api.cpuMs() - before) / total
-    // Left as they are, the next worker would take them up and spoil its own figures.
-    await runClosedLoop(made.length, inFlight, async (i) => void (await pick(made, i)()))
-    return { perSecond: total / seconds, apiMs, sqlPerSecond: await sameSql(pick(service.tenants, 0).id) }
+    // Otherwise the next worker would run them and distort its figures.
+    await runClosedLoop(cancels.length, inFlight, async (i) => void (await pick(cancels, i)()))
+    return { perSecond: total / seconds, apiMs, sqlPerSecond: await measureSameSql(pick(service.tenants, 0).id) }
   } finally {
     await service.stop()
   }
 }
 
-const sameSql = async (tenantId: string): Promise<number> => {
+const measureSameSql = async (tenantId: string): Promise<number> => {
   const { stdout } = await run(
     'pgbench',
     [

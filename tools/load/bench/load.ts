@@ -8,10 +8,10 @@ const createsPerSecond = 50
 const pollsPerSecond = 500
 
 export type LoadOrder = { baseUrl: string; keys: string[]; warmUpSeconds: number; seconds: number }
-/** How long each answer took, in milliseconds, retries after 503 included; what was refused took forever. */
+/** Milliseconds of each answer, retries after 503 included; Infinity for a refused request. */
 export type LoadTimes = { creates: number[]; polls: number[]; retries: number }
 
-/** Sends at a fixed rate whatever comes back, and times from when each should have been sent. */
+/** Sends at a fixed rate regardless of the answers, and times from when each request was due. */
 const atRate = (perSecond: number, seconds: number, send: (i: number) => Promise<void>): Promise<number[]> => {
   const times: number[] = []
   const total = perSecond * seconds
@@ -26,7 +26,7 @@ const atRate = (perSecond: number, seconds: number, send: (i: number) => Promise
           ended += 1
           if (ended === total) resolve(times)
         }
-        // What is refused has not been answered at all, however fast.
+        // A refused request has no answer, however fast.
         send(sent).then(
           () => end(performance.now() - at),
           () => end(Number.POSITIVE_INFINITY),
@@ -39,11 +39,11 @@ const atRate = (perSecond: number, seconds: number, send: (i: number) => Promise
 
 type Task = { id: string; key: string }
 
-/** The asks of this load, by the barest client there is: what it uses, the service on the same cores has not. */
+/** Sends the requests of this load with a minimal client: the service runs on the same cores. */
 const openLoad = ({ baseUrl, keys }: LoadOrder) => {
   const pool = new Pool(baseUrl, { connections: 64 })
   let retries = 0
-  const ask = async (method: 'GET' | 'POST', path: string, key: string, body?: object) => {
+  const sendRequest = async (method: 'GET' | 'POST', path: string, key: string, body?: object) => {
     const headers = { authorization: `Token ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }
     for (let tries = 0; ; tries += 1) {
       const answer = await pool.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
@@ -60,23 +60,26 @@ const openLoad = ({ baseUrl, keys }: LoadOrder) => {
     retries: () => retries,
     async create(i: number): Promise<void> {
       const key = pick(keys, i)
-      const { task_id: id } = JSON.parse(await ask('POST', '/ent/v2/text2video', key, shape)) as { task_id: string }
+      const { task_id: id } = JSON.parse(await sendRequest('POST', '/ent/v2/text2video', key, shape)) as {
+        task_id: string
+      }
       tasks.push({ id, key })
     },
     async poll(i: number): Promise<void> {
       const { id, key } = pick(tasks, i * 7)
-      await ask('GET', `/ent/v2/tasks/${id}/creations`, key)
+      await sendRequest('GET', `/ent/v2/tasks/${id}/creations`, key)
     },
-    /** Nothing stays behind for the next measurement to work on. */
+    /** Leaves no task behind for the next measurement. */
     async cancelAll(): Promise<void> {
-      const cancel = ({ id, key }: Task) => ask('POST', `/ent/v2/tasks/${id}/cancel`, key, {}).catch(() => undefined)
+      const cancel = ({ id, key }: Task) =>
+        sendRequest('POST', `/ent/v2/tasks/${id}/cancel`, key, {}).catch(() => undefined)
       await runClosedLoop(tasks.length, 8, async (i) => void (await cancel(pick(tasks, i))))
       await pool.close()
     },
   }
 }
 
-/** Runs in a thread of its own: whatever else the bench process serves must not count as waiting for the service. */
+/** Runs in a separate thread: other work of the bench process must not count as waiting for the service. */
 const run = async (order: LoadOrder): Promise<LoadTimes> => {
   const load = openLoad(order)
   const runFor = (seconds: number) =>

@@ -21,7 +21,7 @@ const load = async (order: LoadOrder): Promise<LoadTimes> => {
   return times
 }
 
-/** Fifty creates and five hundred polls a second while the back end takes five seconds with fifty places: most of it queues. */
+/** Fifty creates and 500 polls a second on a back end of five seconds and fifty places: most tasks queue. */
 export const measureMixed = async (seconds: number): Promise<MixedFigures> => {
   const service = await startService({
     tenants: 20,

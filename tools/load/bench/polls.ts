@@ -9,9 +9,9 @@ const inFlight = 16
 
 export type PollsFigures = { rows: number; hotPerSecond: number; hotMs: number; coldMedianMs: number }
 
-/** Ended tasks of one tenant, written straight into the tables: what a poll reads, a million times. */
-const fill = async (db: pg.Client, tenantId: string, rows: number): Promise<string[]> => {
-  const { rows: made } = await db.query<{ id: string }>(
+/** Inserts ended tasks of one tenant directly into the tables that a poll reads. */
+const insertTasks = async (db: pg.Client, tenantId: string, rows: number): Promise<string[]> => {
+  const { rows: inserted } = await db.query<{ id: string }>(
     `with ids as (select first_id_at(now() - interval '1 hour') + n * 4096 as id from generate_series(1, $2::bigint) n),
        tasks_made as (insert into tasks (id, tenant_id, key_id, generator, version, model, state, credits, progress, seq, lane, has_slot, billable, bgm, has_callback, created_at)
          select id, $1, 'k', 'text2video', 1, 'genq2', 'processing', 10, 40, 2, 'normal', false, false, false, false, now() from ids on conflict do nothing),
@@ -20,10 +20,10 @@ const fill = async (db: pg.Client, tenantId: string, rows: number): Promise<stri
      select id from ids order by random() limit 5000`,
     [tenantId, rows],
   )
-  return made.map((row) => row.id)
+  return inserted.map((row) => row.id)
 }
 
-/** Hot polls are answered from Redis, cold ones from PostgreSQL, at a small and at a large number of rows. */
+/** Redis answers hot polls, PostgreSQL cold ones; measured at a small and at a large number of rows. */
 export const measurePolls = async (rows: number, polls: number): Promise<PollsFigures> => {
   const service = await startService({
     tenants: 1,
@@ -40,7 +40,7 @@ export const measurePolls = async (rows: number, polls: number): Promise<PollsFi
   await Promise.all([db.connect(), redis.connect()])
   try {
     const { id: tenantId, key } = pick(service.tenants, 0)
-    const ids = await fill(db, tenantId, rows)
+    const ids = await insertTasks(db, tenantId, rows)
     await db.query('analyze tasks')
     const poll = async (id: string): Promise<void> => {
       const answer = await fetchWithRetry(`${service.baseUrl}/ent/v2/tasks/${id}/creations`, {

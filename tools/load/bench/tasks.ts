@@ -9,14 +9,14 @@ const inFlight = 40
 
 export type TasksFigures = { perSecond: number; apiMs: number; workerMs: number }
 
-/** Whole tasks with a callback each, back end answering at once, media tools empty. */
+/** Complete tasks with a callback each; the back end answers at once and the media tools do nothing. */
 export const measureTasks = async (total: number, warmUp: number): Promise<TasksFigures> => {
   const bench = await startService({
     tenants,
     places: 50,
     concurrency: 50,
     worker: 'tools/load/bench/worker-main.ts',
-    // The bare worker steps back for nobody, so ours must not either.
+    // The bare worker runs at normal priority, so this one must too.
     env: { WORKER_NICENESS: '0' },
   })
   try {
@@ -55,7 +55,7 @@ export const measureTasks = async (total: number, warmUp: number): Promise<Tasks
 
 /** Empty activities of the same shape on the same engine. */
 export const measureBare = async (total: number, warmUp: number): Promise<{ perSecond: number; workerMs: number }> => {
-  const worker = await startProcess('tools/load/bench/bare/worker-main.ts', inheritedEnvironment, /working as/)
+  const worker = await startProcess('tools/load/bench/bare/worker-main.ts', inheritedEnvironment, /worker started/)
   const client = await connectTemporal()
   try {
     const run = `${Date.now()}`

@@ -4,10 +4,10 @@ import closeWithGrace from 'close-with-grace'
 const config = readConfig()
 const ports = await openPorts(config)
 
-/** The worker as it ships, but for media tools that do nothing: what is left is what Kinora itself costs. */
+/** The worker as shipped, with media tools that do nothing: the rest is the overhead of Kinora. */
 const worker = await startWorker(config, {
   ...ports,
-  mediaPlaces: 50,
+  mediaSlots: 50,
   finish: {
     ...ports.finish,
     'finish-video': async (_run, { video, want }) => ({

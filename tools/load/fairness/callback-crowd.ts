@@ -11,7 +11,7 @@ const body = { model: 'genq2', prompt: 'wait=60000', duration: 1, resolution: '5
 const rssMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Takes every connection and never answers; another host than that of the good receiver. */
+/** Accepts every connection and never answers; listens on another host than the good receiver. */
 export const openHangingReceiver = async () => {
   let [open, most] = [0, 0]
   const server = createServer(() => undefined)
@@ -32,7 +32,7 @@ export const openHangingReceiver = async () => {
   }
 }
 
-/** A service with a database of its own, whose tenants have much to tell. */
+/** A service with a separate database whose tenants send many callbacks. */
 export const openCallbackCrowd = async () => {
   const own = await openTemporaryDatabase('callbacks')
   const service = await startService({
@@ -44,8 +44,8 @@ export const openCallbackCrowd = async () => {
   })
   const db = new pg.Client({ connectionString: own.loginUrl('system'), options: '-c statement_timeout=0' })
   await db.connect()
-  const heard = new Map<string, number>()
-  service.receiver.onCallback(({ taskId, state }) => state === 'failed' && heard.set(taskId, performance.now()))
+  const receivedAt = new Map<string, number>()
+  service.receiver.onCallback(({ taskId, state }) => state === 'failed' && receivedAt.set(taskId, performance.now()))
   const pid = service.worker?.pid ?? 0
   let mostMb = 0
   const sampler = setInterval(() => {
@@ -55,13 +55,14 @@ export const openCallbackCrowd = async () => {
     ...service,
     db,
     memory: { nowMb: () => rssMb(pid), mostMb: () => mostMb },
-    /** A task that ends at once and has that to tell, and when it could. */
+    /** Creates a task that ends at once and returns when its callback became due. */
     async end({ client }: Tenant, url: string): Promise<{ id: string; at: number }> {
       const { id } = await client.textToVideo({ ...body, callback_url: url })
       await client.cancel(id)
       return { id, at: performance.now() }
     },
-    heardAfterMs: ({ id, at }: { id: string; at: number }): number => (heard.get(id) ?? Number.POSITIVE_INFINITY) - at,
+    deliveryDelayMs: ({ id, at }: { id: string; at: number }): number =>
+      (receivedAt.get(id) ?? Number.POSITIVE_INFINITY) - at,
     async fill(values: Record<string, string>): Promise<void> {
       const text = readFileSync(new URL('dead-host.sql', import.meta.url), 'utf8').replaceAll(/^--.*$/gm, '')
       const sql = Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`:${name}`, value), text)

@@ -9,7 +9,7 @@ import type { Setup, TestService } from '../../testkit/start-service.ts'
 export type Tenant = TestService['tenants'][number]
 export type TaskTimes = { id: string; tenantId: string; waitMs: number; workMs: number; endedAtMs: number }
 
-/** One task of a length that the scripted back end keeps. */
+/** One task that occupies the scripted back end for this long. */
 export type Order = { taskMs: number; offPeak?: boolean }
 
 /** Parts with equal settings run on one service, one after the other. */
@@ -18,7 +18,7 @@ export const fairnessService = createSharedService()
 const createsAtOnce = 16
 const sampleEveryMs = 100
 
-/** A service whose tasks do nothing but hold a place, and what its database says of them. */
+/** A service whose tasks only hold a place, with queries on their state. */
 export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
   const service = await fairnessService.acquire({ concurrency: 5, worker: 'tools/load/bench/worker-main.ts', ...setup })
   const db = new pg.Client({
@@ -26,7 +26,7 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
     options: '-c plan_cache_mode=force_custom_plan',
   })
   await db.connect()
-  const made: (() => Promise<unknown>)[] = []
+  const cancels: (() => Promise<unknown>)[] = []
   const since = Date.now()
   const ids = service.tenants.map(({ id }) => id)
   const firstId = `first_id_at(to_timestamp(${since / 1000 - 60}))`
@@ -64,17 +64,17 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
       await runClosedLoop(tenants.length * each, createsAtOnce, async (i) => {
         const { client } = tenants[i % tenants.length] as Tenant
         const { id } = await client.textToVideo(body)
-        made.push(() => client.cancel(id).catch(() => undefined))
+        cancels.push(() => client.cancel(id).catch(() => undefined))
       })
     },
-    /** Tasks that have ended well, in the order of their ends. */
+    /** Successful tasks, in the order of their ends. */
     ended: (tenants: readonly Tenant[]) => times(tenants.map(({ id }) => id)),
-    /** Waits until so many of these tenants' tasks have ended, and tells of them. */
+    /** Waits until `count` tasks of these tenants have ended, and returns them. */
     untilEnded: (tenants: readonly Tenant[], count: number, timeoutMs = 1_200_000): Promise<TaskTimes[]> =>
       pollUntil(
         async () => {
-          const found = await times(tenants.map(({ id }) => id))
-          return found.length >= count ? found : undefined
+          const endedTasks = await times(tenants.map(({ id }) => id))
+          return endedTasks.length >= count ? endedTasks : undefined
         },
         `${count} tasks to end`,
         timeoutMs,
@@ -89,11 +89,11 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
       }
       await pollUntil(running, `${count} tasks at work`, 60_000)
     },
-    /** Nothing stays behind for the next part to wait for. */
+    /** Leaves no task behind for the next part. */
     async close(): Promise<void> {
       clearInterval(sampler)
       await sampling
-      await runClosedLoop(made.length, createsAtOnce, async (i) => void (await made[i]?.()))
+      await runClosedLoop(cancels.length, createsAtOnce, async (i) => void (await cancels[i]?.()))
       await db.end()
     },
   }

@@ -1,4 +1,4 @@
--- :rows callbacks of tenant :tenant that are all due, in the queue of its task :task; the oldest have a task to tell of.
+-- :rows due callbacks of tenant :tenant, in the queue of its task :task; only the oldest have a task.
 insert into tasks (id, tenant_id, key_id, generator, version, model, state, err_code, credits, lane, has_slot, billable, bgm, has_callback, created_at)
   select first_id_at(now() - interval '1 hour') + n, tenant_id, key_id, generator, version, model, 'failed', 'TaskCanceled', 0, lane, false, false, false, false, now()
     from tasks, generate_series(1, 1000) n where id = :task;

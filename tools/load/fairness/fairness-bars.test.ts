@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { summarizeBars } from '../../testkit/bars.ts'
 import { evenness, evennessBar, lineBar, offPeakBar, poolBar, slotsBar, weightsBar } from './fairness-bars.ts'
 
-/** As a small run decides it. */
+/** The verdict of a small run. */
 const passes = (...bars: Parameters<typeof summarizeBars>[0]): boolean => summarizeBars(bars, true).exitCode === 0
 
 describe('fairness bars of a small run', () => {

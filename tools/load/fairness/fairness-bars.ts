@@ -16,7 +16,7 @@ export const weightsBar = (heavy: number, light: number): Bar =>
 export const slotsBar = (part: string, mostRunning: number, slots: number): Bar =>
   never(`${part}: tasks of a tenant at work beyond its ${slots} slots`, Math.max(0, mostRunning - slots))
 
-/** Three times the unloaded time of B and C is time for three times as many tasks of A, whose slots are half of the places. */
+/** In three times the unloaded time of B and C, A may end three times as many tasks: its slots are half the places. */
 export const lineBar = (doneOfA: number, each: number): Bar =>
   atMost('count', `line: of A done before ${each} each of B and C are`, doneOfA, 3 * each, 'tasks')
 
@@ -27,7 +27,7 @@ export const poolBar = (doneBefore: number): Bar =>
 type Times = { waitMs: number; workMs: number; endedAtMs: number }
 const beganAt = ({ endedAtMs, workMs }: Times): number => endedAtMs - workMs
 
-/** A place that becomes free goes to normal work first; each place may have been given away a moment before. */
+/** A free place goes to normal work first; each place may have been assigned a moment before. */
 export const offPeakBar = (normal: readonly Times[], offPeak: readonly Times[], places: number): Bar => {
   const [from, to] = [Math.min(...normal.map((task) => beganAt(task) - task.waitMs)), Math.max(...normal.map(beganAt))]
   const between = offPeak.filter((task) => beganAt(task) > from && beganAt(task) < to).length

@@ -5,7 +5,7 @@ import { fairnessService } from './crowd.ts'
 import { parts as taskParts } from './parts.ts'
 import { requestParts } from './request-parts.ts'
 
-/** The callback parts have services of their own on the same ports, so the shared one stops first. */
+/** The callback parts start separate services on the same ports, so the shared one stops first. */
 const ownServiceParts = Object.fromEntries(
   Object.entries(callbackParts).map(([name, run]) => [
     name,

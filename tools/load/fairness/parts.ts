@@ -18,18 +18,18 @@ const inCrowd = async (
   }
 }
 
-/** Long enough that a short line is complete before most of it has run: shares are those of a line that waits. */
+/** Long enough that a short queue is complete before most of it has run, so that all shares come from a full queue. */
 const waitingLineMs = (small: boolean): number => (small ? 600 : 200)
 
-/** Sampled ten times a second for as long as the part runs. */
+/** Sampled ten times a second while the part runs. */
 const slotsHeld = (part: string, crowd: Crowd): Bar => slotsBar(part, crowd.mostRunning(), slots)
 
 const countBy = (crowd: Crowd, ended: readonly { tenantId: string }[]): number[] =>
   crowd.tenants.map(({ id }) => ended.filter(({ tenantId }) => tenantId === id).length)
 
-/** Each part has tenants of its own. In a small run the counts decide, the times do not. */
+/** Each part has separate tenants. In a small run only the counts decide, not the times. */
 export const parts: Record<string, Part> = {
-  /** One tenant's long line, and two who come after it. */
+  /** One tenant's long queue, and two tenants that come later. */
   line: (small) =>
     inCrowd({ tenants: 3, places: 10 }, async (crowd, [a, b, c]) => {
       const [line, each, order] = [small ? 100 : 5_000, 10, { taskMs: 500 }]
@@ -52,7 +52,7 @@ export const parts: Record<string, Part> = {
         slotsHeld('line', crowd),
       ]
     }),
-  /** Very many who want one thing each. */
+  /** Many tenants with one task each. */
   many: (small) =>
     inCrowd({ tenants: small ? 50 : 1_000, places: 20 }, async (crowd) => {
       await crowd.order(crowd.tenants, 1, { taskMs: 200 })
@@ -62,7 +62,7 @@ export const parts: Record<string, Part> = {
         slotsHeld('many', crowd),
       ]
     }),
-  /** A pool of four, and one tenant with slots for all it has. */
+  /** A pool of four places, and one tenant with a slot for each task. */
   pool: (small) =>
     inCrowd({ tenants: 3, places: 4 }, async (crowd, [a, b, c]) => {
       await crowd.limit(a, { concurrency: 500 })
@@ -74,7 +74,7 @@ export const parts: Record<string, Part> = {
       const after = (await crowd.ended([a])).filter(({ endedAtMs }) => endedAtMs <= (last?.endedAtMs ?? 0)).length
       return [poolBar(after - before)]
     }),
-  /** Ten of the same kind. */
+  /** Ten equal tenants. */
   equal: (small) =>
     inCrowd({ tenants: 10, places: 4 }, async (crowd) => {
       const each = small ? 10 : 40
@@ -82,19 +82,19 @@ export const parts: Record<string, Part> = {
       const half = (await crowd.untilEnded(crowd.tenants, each * 5)).slice(0, each * 5)
       return [evennessBar(countBy(crowd, half)), slotsHeld('equal', crowd)]
     }),
-  /** Twice the weight, twice the places, where the pool decides and not the slots. */
+  /** Twice the weight gets twice the places, when the pool is the limit and not the slots. */
   weights: (small) =>
     inCrowd({ tenants: 2, places: 4 }, async (crowd, [heavy, light]) => {
       const each = small ? 120 : 200
       await crowd.limit(heavy, { weight: 2, concurrency: 500 })
       await crowd.limit(light, { concurrency: 500 })
       await crowd.order([heavy, light], each, { taskMs: waitingLineMs(small) })
-      // What was given while the line was still growing is left out.
+      // Leaves out tasks that started while the queue was still growing.
       const seen = (await crowd.untilEnded([heavy, light], each)).slice(Math.floor(each / 4), each)
       const [more = 0, less = 1] = countBy(crowd, seen)
       return [weightsBar(more, less)]
     }),
-  /** Work that can wait holds every place when work that cannot comes. */
+  /** Off-peak work holds every place when normal work arrives. */
   offpeak: (small) =>
     inCrowd({ tenants: 3, places: 4 }, async (crowd, [patient, alsoPatient, normal]) => {
       const longMs = 2_000

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { pick, quantile } from '../../testkit/closed-loop.ts'
 import { startService } from '../../testkit/start-service.ts'
 import { peakMb, readLagMs, smallHeap, watchThread } from './api-load.ts'
-import type { FloodNews, FloodOrder } from './flood-thread.ts'
+import type { FloodOrder, FloodResult } from './flood-thread.ts'
 import { largeBodySetup } from './large-body.ts'
 import { startPoller } from './start-poller.ts'
 
-/** The largest bodies there can be, many at once and several times over, then documents made to choke a parser (A6). */
+/** Sends bodies of maximum size, many at once and repeatedly, then documents that overload a parser (A6). */
 export const measureBodyFlood = async (size: Pick<FloodOrder, 'bodies' | 'rounds' | 'bombs' | 'areForms'>) => {
   const service = await startService({ ...largeBodySetup, env: smallHeap })
   try {
@@ -24,7 +24,7 @@ export const measureBodyFlood = async (size: Pick<FloodOrder, 'bodies' | 'rounds
     await readLagMs(adminUrl)
     const threadSince = watchThread(api.pid)
     flood.postMessage('go')
-    const [{ ofBodies, answers, withoutRetryAfter, made }] = (await once(flood, 'message')) as [FloodNews]
+    const [{ ofBodies, answers, withoutRetryAfter, made }] = (await once(flood, 'message')) as [FloodResult]
     const lag = await readLagMs(adminUrl)
     const thread = threadSince()
     const [polls, health] = await Promise.all([stopPolls(), stopHealth()])

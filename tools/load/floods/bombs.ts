@@ -3,7 +3,7 @@ import { limits } from '@kinora/contract'
 const repeated = (start: string, middle: string, times: number, end: string): Buffer =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(middle.length * times, middle), Buffer.from(end)])
 
-/** Documents that ordinary parsing takes seconds and hundreds of megabytes for. */
+/** Documents that ordinary parsers take seconds and hundreds of megabytes for. */
 export const makeBombs = (): Buffer[] => {
   const keys = Array.from({ length: 1_200_000 }, (_, i) => `"k${i}":1`)
   return [

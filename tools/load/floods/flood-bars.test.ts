@@ -5,7 +5,7 @@ import { createAnswerTally, type FloodAnswer, floodBars, slowBars, textBars } fr
 const calm = { lag: { p99: 1 }, pollP99: 1, healthP99: 1, peakMb: 1 }
 const taken: FloodAnswer = { status: 200, retryAfter: undefined }
 
-/** The names of the bars that a small run with these answers fails. */
+/** The names of the bars that fail in a small run with these answers. */
 const failedBy = (...answers: FloodAnswer[]): string[] => {
   const tally = createAnswerTally()
   for (const answer of [taken, ...answers]) tally.add(answer)
@@ -21,7 +21,7 @@ const failedBy = (...answers: FloodAnswer[]): string[] => {
 }
 
 describe('flood bars of a small run', () => {
-  it('accept refusals that say when to come again', () => {
+  it('accept refusals with a valid Retry-After', () => {
     expect(failedBy({ status: 503, retryAfter: '2' }, { status: 413, retryAfter: undefined })).toEqual([])
   })
   it.each([undefined, '', '0', 'soon'])('count a 503 with Retry-After %j', (retryAfter) => {
@@ -30,7 +30,7 @@ describe('flood bars of a small run', () => {
   it.each([500, 0, 502])('count an answer %i', (status) => {
     expect(failedBy({ status, retryAfter: undefined })).toEqual(['bodies: answers other than 200, 400, 413, 429, 503'])
   })
-  it('fail when no body was taken', () => {
+  it('fail when no body was accepted', () => {
     const tally = createAnswerTally()
     tally.add({ status: 503, retryAfter: '1' })
     const bars = floodBars(

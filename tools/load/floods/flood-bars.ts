@@ -38,9 +38,9 @@ export type FloodFigures = {
 export const floodBars = (name: string, found: FloodFigures, rounds: number): Bar[] => [
   never(`${name}: answers other than ${[...allowed].join(', ')}`, countOthers(found.answers)),
   never(`${name}: 503 without Retry-After`, found.withoutRetryAfter),
-  atLeast('count', `${name}: taken`, found.ofBodies.get(200) ?? 0, rounds),
+  atLeast('count', `${name}: accepted`, found.ofBodies.get(200) ?? 0, rounds),
   atMost('memory', `${name}: peak memory of the API`, found.peakMb, 700),
-  atMost('time', `${name}: event loop held up, p99`, found.lag.p99, 200),
+  atMost('time', `${name}: event loop lag, p99`, found.lag.p99, 200),
   atMost('time', `${name}: p99 of polls meanwhile`, found.pollP99, 100),
   atMost('time', `${name}: p99 of /healthz meanwhile`, found.healthP99, 300),
 ]
@@ -52,10 +52,10 @@ export type TextFigures = Pick<FloodFigures, 'answers' | 'withoutRetryAfter' | '
   lag: { p99: number; max: number }
 }
 
-/** A busy machine takes few of the bodies and answers 503 to the others; it must still judge some of them. */
-const leastJudged = 0.1
+/** A busy machine accepts few of the bodies and answers 503 to the others; it must still validate some of them. */
+const minValidatedShare = 0.1
 
-/** Edits name a film that is not there, which is told before their fields are judged. */
+/** Edits name a film that does not exist, which is reported before their fields are validated. */
 const noFilm = 404
 
 export const textBars = (found: TextFigures): Bar[] => [
@@ -64,16 +64,16 @@ export const textBars = (found: TextFigures): Bar[] => [
     countOthers(found.answers) - (found.answers.get(noFilm) ?? 0),
   ),
   never('texts: 503 without Retry-After', found.withoutRetryAfter),
-  atLeast('count', 'texts: bodies judged', found.answers.get(400) ?? 0, Math.ceil(found.sent * leastJudged)),
+  atLeast('count', 'texts: bodies validated', found.answers.get(400) ?? 0, Math.ceil(found.sent * minValidatedShare)),
   atLeast('count', 'texts: polls of another tenant', found.polls, 1),
   never('texts: polls of another tenant refused', found.pollsRefused),
   atMost('memory', 'texts: peak memory of the API', found.peakMb, 700),
-  atMost('time', 'texts: event loop held up, p99', found.lag.p99, 50),
+  atMost('time', 'texts: event loop lag, p99', found.lag.p99, 50),
   atMost('time', 'texts: p99 of polls of another tenant', found.pollP99, 100),
 ]
 
 export type SlowFigures = {
-  /** The median over the run of the connections open at once. */
+  /** The median over the run of the open connections. */
   atOnce: number
   neverClosed: number
   connectionsLeft: number
@@ -86,11 +86,11 @@ export type SlowFigures = {
 
 export const slowBars = (found: SlowFigures, connections: number): Bar[] => [
   atLeast('count', 'slow: connections at once', found.atOnce, connections * 0.95),
-  never('slow: kinds of which none was closed', found.neverClosed),
+  never('slow: kinds without a closed connection', found.neverClosed),
   never('slow: connections left behind', found.connectionsLeft),
   atMost('time', 'slow: p99 of polls meanwhile', found.pollP99, 1_000),
-  atMost('time', 'slow: heads borne', found.headSeconds, 12, 's'),
-  atMost('time', 'slow: bodies borne', found.bodySeconds, 15, 's'),
-  atMost('time', 'slow: readers borne', found.readSeconds, 15, 's'),
-  atMost('memory', 'slow: memory of the API, added', found.addedMb, 150),
+  atMost('time', 'slow: slow heads closed after', found.headSeconds, 12, 's'),
+  atMost('time', 'slow: slow bodies closed after', found.bodySeconds, 15, 's'),
+  atMost('time', 'slow: slow readers closed after', found.readSeconds, 15, 's'),
+  atMost('memory', 'slow: added memory of the API', found.addedMb, 150),
 ]

@@ -6,7 +6,7 @@ import { makeBombs } from './bombs.ts'
 import { createAnswerTally } from './flood-bars.ts'
 import { largeBody, largeBodyPath } from './large-body.ts'
 import { formType, largeForm, largeFormPath, makeFormBombs } from './large-form.ts'
-import { addressOf, headOf, sendWhole } from './wire.ts'
+import { buildHead, loopbackAddress, sendWhole } from './wire.ts'
 
 export type FloodOrder = {
   baseUrl: string
@@ -16,18 +16,18 @@ export type FloodOrder = {
   bombs: number
   areForms: boolean
 }
-export type FloodNews = {
-  /** How often each status came, for the bodies alone and for all. */
+export type FloodResult = {
+  /** Answers by status, for the bodies alone and for all requests. */
   ofBodies: ReadonlyMap<number, number>
   answers: ReadonlyMap<number, number>
-  /** Refusals that did not say when to come again. */
+  /** Refusals without a valid Retry-After. */
   withoutRetryAfter: number
   made: string[]
 }
 
 const bombsAtOnce = 6
 
-// Those who flood have machines of their own; here they leave the cores to the service when it wants them.
+// Real flooders run on other machines; here they yield the cores to the service.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { baseUrl, key, bodies, rounds, bombs, areForms } = workerData as FloodOrder
@@ -36,14 +36,16 @@ const kinds = areForms ? makeFormBombs() : makeBombs()
 const made: string[] = []
 const tally = createAnswerTally()
 const send = async (i: number, bytes: Buffer): Promise<void> => {
-  const head = areForms ? headOf(largeFormPath, key, bytes.length, formType) : headOf(largeBodyPath, key, bytes.length)
-  const { status, retryAfter, text } = await sendWhole({ baseUrl, address: addressOf(i) }, head, bytes)
+  const head = areForms
+    ? buildHead(largeFormPath, key, bytes.length, formType)
+    : buildHead(largeBodyPath, key, bytes.length)
+  const { status, retryAfter, text } = await sendWhole({ baseUrl, address: loopbackAddress(i) }, head, bytes)
   tally.add({ status, retryAfter })
   const task = status === 200 ? /"id":"(\d+)"/.exec(text)?.[1] : undefined
   if (task) made.push(task)
 }
 
-// The threads that parse begin with the first large body; what a start takes is not what a flood takes.
+// The parser threads start with the first large body; their start is not part of the flood.
 await send(0, body)
 tally.clear()
 parentPort?.postMessage('ready')
@@ -53,4 +55,4 @@ for (let round = 0; round < rounds; round += 1)
 const ofBodies = tally.counts()
 await runClosedLoop(bombs * kinds.length, bombsAtOnce, (i) => send(i % 400, pick(kinds, i)))
 const [answers, withoutRetryAfter] = [tally.counts(), tally.withoutRetryAfter()]
-parentPort?.postMessage({ ofBodies, answers, withoutRetryAfter, made } satisfies FloodNews)
+parentPort?.postMessage({ ofBodies, answers, withoutRetryAfter, made } satisfies FloodResult)

@@ -1,6 +1,6 @@
 import { noisePicture } from '../../testkit/sample-images.ts'
 
-/** A legal create that brings so many pictures, together of so many bytes; blanks fill it up to the size that is asked for. */
+/** A valid create with this many pictures of this total size; blanks pad it to `size`. */
 export const largeBody = (pictures: number, pictureBytes: number, size = 0): Buffer => {
   const images = Array.from({ length: pictures }, () => {
     const picture = noisePicture(pictureBytes / pictures)
@@ -10,7 +10,7 @@ export const largeBody = (pictures: number, pictureBytes: number, size = 0): Buf
   return Buffer.from(text.padEnd(size))
 }
 
-/** Who takes such creates; no worker draws them. */
+/** The endpoint of such creates; no worker renders them. */
 export const largeBodyPath = '/ent/v2/reference2video'
 export const largeBodySetup = {
   tenants: 1,

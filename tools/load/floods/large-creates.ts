@@ -7,16 +7,16 @@ import { startPoller } from './start-poller.ts'
 
 const decodedBytes = 15_000_000
 const warmUp = 4
-const idOf = (reply: string): string => (JSON.parse(reply) as { task_id: string }).task_id
+const readTaskId = (reply: string): string => (JSON.parse(reply) as { task_id: string }).task_id
 
-/** Legal creates with 15 MB of pictures, one or seven of them, one after the other. */
+/** Valid creates with 15 MB in one or seven pictures, one after the other. */
 export const measureLargeCreates = async (creates: number) => {
   const service = await startService(largeBodySetup)
   try {
     const { key, client } = pick(service.tenants, 0)
     const bodies = [1, 7].map((pictures) => largeBody(pictures, decodedBytes))
     const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
-    const made = [(await client.textToVideo({ model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' })).id]
+    const taskIds = [(await client.textToVideo({ model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' })).id]
     let refused = 0
     const create = async (i: number): Promise<void> => {
       const answer = await fetchWithRetry(`${service.baseUrl}${largeBodyPath}`, {
@@ -25,11 +25,11 @@ export const measureLargeCreates = async (creates: number) => {
         body: pick(bodies, i),
       })
       const reply = await answer.text()
-      if (answer.status === 200) made.push(idOf(reply))
+      if (answer.status === 200) taskIds.push(readTaskId(reply))
       else refused += 1
     }
     for (let i = 0; i < warmUp; i += 1) await create(i)
-    const path = `/ent/v2/tasks/${pick(made, 0)}/creations`
+    const path = `/ent/v2/tasks/${pick(taskIds, 0)}/creations`
     const stopPolls = startPoller({ baseUrl: service.baseUrl, path, key, perSecond: 50, from: '127.0.0.2' })
     await readLagMs(service.adminUrl)
     const threadSince = watchThread(service.api.pid)
@@ -40,7 +40,7 @@ export const measureLargeCreates = async (creates: number) => {
     }
     const thread = threadSince()
     const polls = await stopPolls()
-    for (const id of made) await client.cancel(id)
+    for (const id of taskIds) await client.cancel(id)
     const worst = lags.map(({ max }) => max)
     return {
       creates: warmUp + creates,

@@ -14,18 +14,18 @@ const part = (name: string, value: Buffer | string, filename = ''): Buffer[] => 
 ]
 const whole = (parts: readonly Buffer[]): Buffer => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
 
-/** A legal create as a form; what nobody asked for fills it up to the most that a body may have. */
+/** A valid create as a form; an unknown part pads it to the maximum body size. */
 export const largeForm = (): Buffer => {
-  const asked = [
+  const createParts = [
     ...part('prompt', 'as it is'),
     ...part('model', 'genq3-turbo'),
     ...part('input_reference', noisePicture(9_900_000), 'a.png'),
   ]
-  const room = limits.bodyBytes - whole(asked).length - whole(part('spare', '', 'b.png')).length
-  return whole([...asked, ...part('spare', Buffer.alloc(room, 7), 'b.png')])
+  const room = limits.bodyBytes - whole(createParts).length - whole(part('spare', '', 'b.png')).length
+  return whole([...createParts, ...part('spare', Buffer.alloc(room, 7), 'b.png')])
 }
 
-/** Forms made to choke a parser. */
+/** Forms that overload a parser. */
 export const makeFormBombs = (): Buffer[] => {
   const most = limits.bodyBytes - 1_000
   const small = Buffer.concat(part('a', ''))

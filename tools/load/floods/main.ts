@@ -10,14 +10,14 @@ import { measureTextFlood } from './text-flood.ts'
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 
-/** How busy the machine was with others: a thread that waits for a core is late whatever it does. */
+/** Shows how busy the machine was: a thread that waits for a core is late in any case. */
 const describeThread = ({ ranMs, waitedMs }: { ranMs: number; waitedMs: number }): string =>
   `its thread ran ${ms(ranMs)} and waited ${ms(waitedMs)} for a core`
 
 const describeCounts = (of: ReadonlyMap<number, number>): string =>
   [...of].map(([status, count]) => `${count} × ${status}`).join(', ')
 
-/** Too many documents at once, or too many forms, then those made to choke a parser. */
+/** Too many documents or forms at once, then documents that overload a parser. */
 const runBodyFlood = async (name: 'bodies' | 'forms', isSmall: boolean): Promise<Bar[]> => {
   const size = isSmall ? { bodies: 20, rounds: 5, bombs: 10 } : { bodies: 200, rounds: 5, bombs: 100 }
   const found = await measureBodyFlood({ ...size, areForms: name === 'forms' })
@@ -35,8 +35,8 @@ const parts: Record<string, Part> = {
     )
     return [
       never(`lag: of ${creates} legal creates refused`, refused),
-      atMost('time', 'lag: event loop held up by a 15 MB create, p99', lag.p99, 50),
-      atMost('time', 'lag: event loop held up by a 15 MB create, worst', lag.max, 50),
+      atMost('time', 'lag: event loop lag of a 15 MB create, p99', lag.p99, 50),
+      atMost('time', 'lag: event loop lag of a 15 MB create, worst', lag.max, 50),
       atMost('time', 'lag: p99 of polls meanwhile', pollP99, 100),
     ]
   },

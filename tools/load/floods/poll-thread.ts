@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 
 export type PollOrder = { baseUrl: string; path: string; key: string; perSecond: number; from: string }
-/** How long each answer took, in milliseconds; one that did not come, or was refused, took forever. */
+/** Milliseconds of each answer; Infinity for a missing or refused one. */
 export type PollTimes = number[]
 
-/** Runs in a thread of its own, so that what else the harness does is not taken for waiting. Asks until it is told to stop. */
+/** Runs in a separate thread, so that other work of the harness does not count as waiting. Polls until stopped. */
 const { baseUrl, path, key, perSecond, from } = workerData as PollOrder
 const pool = new Pool(baseUrl, { connections: 8, localAddress: from })
 const headers = { authorization: `Token ${key}` }
@@ -24,9 +24,9 @@ const poll = async (dueAt: number): Promise<void> => {
   }
 }
 const began = performance.now()
-let asked = 0
+let sent = 0
 const timer = setInterval(() => {
-  for (; asked < ((performance.now() - began) / 1000) * perSecond; asked += 1) void poll(performance.now())
+  for (; sent < ((performance.now() - began) / 1000) * perSecond; sent += 1) void poll(performance.now())
 }, 2)
 const finish = async (): Promise<void> => {
   clearInterval(timer)

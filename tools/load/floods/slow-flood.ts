@@ -9,8 +9,8 @@ import { startPoller } from './start-poller.ts'
 
 const [listening, timeWait] = ['0A', '06']
 
-/** Connections that a server still holds a descriptor for. Those it keeps to its database come and go by themselves. */
-const connectionsTo = (baseUrl: string): number => {
+/** Connections that a server still holds a descriptor for, without those to its database. */
+const countConnections = (baseUrl: string): number => {
   const port = Number(new URL(baseUrl).port).toString(16).toUpperCase().padStart(4, '0')
   const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
   return rows.filter((row) => {
@@ -18,13 +18,13 @@ const connectionsTo = (baseUrl: string): number => {
     return local.endsWith(`:${port}`) && state !== listening && state !== timeWait
   }).length
 }
-/** The client of this process keeps one or two for its next ask. */
+/** The client of this process keeps one or two connections for its next request. */
 const ownConnections = 2
 
-/** As often as slow readers are cut and come again, or nearly. */
+/** About as often as slow readers are closed and reconnect. */
 const roundsBefore = 5
 
-/** Connections that send their head, their body or read their answer as slowly as they can, while others ask (A15). */
+/** Connections that send their head or body, or read their answer, as slowly as they can, while others poll (A15). */
 export const measureSlowFlood = async (size: { connections: number; seconds: number }) => {
   const service = await startService({ tenants: 1, places: 1, concurrency: 1, worker: null, env: smallHeap })
   try {
@@ -32,12 +32,12 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     const { key, client } = pick(service.tenants, 0)
     const shape = { model: 'genq2', prompt: 'a', duration: 1, resolution: '540p' } as const
     const { id } = await client.textToVideo(shape)
-    // Each of these characters has six in JSON.
+    // JSON needs six characters for each of these.
     const large = await client.textToVideo({ ...shape, payload: '\u0001'.repeat(200_000) })
     const largePath = `/ent/v2/tasks/${large.id}/creations`
     const order = { baseUrl, path: `/ent/v2/tasks/${id}/creations`, key, perSecond: 50, from: '127.0.0.2' }
     const target = { baseUrl, key, largePath }
-    // What it takes to serve the same answers to quick readers is not what the slow ones take.
+    // Excludes the memory for the same answers to fast readers.
     const stopBefore = startPoller(order)
     for (let round = 0; round < roundsBefore; round += 1) await readEagerly(target, size.connections)
     await stopBefore()
@@ -49,22 +49,22 @@ export const measureSlowFlood = async (size: { connections: number; seconds: num
     await sleep(size.seconds * 1_000)
     clearInterval(sampler)
     const atOnce = quantile(openCounts, 0.5)
-    const borne = slow.stop()
+    const openTimes = slow.stop()
     const polls = await stopPolls()
     for (const each of [id, large.id]) await client.cancel(each)
-    const areGone = () => (connectionsTo(baseUrl) <= ownConnections ? true : undefined)
+    const areGone = () => (countConnections(baseUrl) <= ownConnections ? true : undefined)
     const left = await pollUntil(areGone, 'connections to close', 20_000).then(
       () => 0,
-      () => connectionsTo(baseUrl) - ownConnections,
+      () => countConnections(baseUrl) - ownConnections,
     )
     const longest = (list: readonly number[]): number => Math.max(0, ...list) / 1_000
     return {
       atOnce,
-      closed: Object.entries(borne).map(([way, list]) => `${list.length} ${way}`),
-      neverClosed: Object.values(borne).filter((list) => list.length === 0).length,
-      headSeconds: longest(borne.head),
-      bodySeconds: longest(borne.body),
-      readSeconds: longest(borne.read),
+      closed: Object.entries(openTimes).map(([way, list]) => `${list.length} ${way}`),
+      neverClosed: Object.values(openTimes).filter((list) => list.length === 0).length,
+      headSeconds: longest(openTimes.head),
+      bodySeconds: longest(openTimes.body),
+      readSeconds: longest(openTimes.read),
       pollP99: quantile(polls, 0.99),
       pollMax: Math.max(...polls),
       addedMb: peakMb(api.pid) - beforeMb,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PollOrder, PollTimes } from './poll-thread.ts'
 
-/** Asks at a steady rate, whatever comes back, until it is told to stop. */
+/** Polls at a steady rate, regardless of the answers, until stopped. */
 export const startPoller = (order: PollOrder) => {
   const thread = new Worker(new URL('./poll-thread.ts', import.meta.url), { workerData: order })
   return async (): Promise<PollTimes> => {

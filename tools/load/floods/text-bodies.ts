@@ -2,14 +2,14 @@ import { limits } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
 import { hostileUnits, textInEveryField } from '@kinora/generators/fixtures/text-in-every-field'
 
-/** A create whose one field holds as much text as a body can. */
+/** A create with one field that fills a body of maximum size. */
 export type TextBody = { path: string; before: string; after: string; unit: string }
 
 const mark = 'MARK'
-/** Of a film that is not there, where a create works on one. */
+/** The id of a missing film, for creates that work on one. */
 const anyId = '1'
 
-/** One body for every field of every generator; the hostile texts take turns. */
+/** One body for every field of every generator; the hostile texts rotate. */
 export const listTextBodies = (): TextBody[] =>
   newestGenerators
     .flatMap((generator) =>
@@ -21,7 +21,7 @@ export const listTextBodies = (): TextBody[] =>
       return { path, before, after, unit }
     })
 
-/** The bytes of a body, as many as the service takes. */
+/** The bytes of a body, up to the maximum size. */
 export const writeTextBody = ({ before, after, unit }: TextBody): Buffer => {
   const unitBytes = Buffer.byteLength(unit)
   const room = limits.bodyBytes - Buffer.byteLength(before) - Buffer.byteLength(after)

@@ -5,13 +5,13 @@ import { pick, quantile } from '../../testkit/closed-loop.ts'
 import { startService } from '../../testkit/start-service.ts'
 import { peakMb, readLagMs, smallHeap, watchThread } from './api-load.ts'
 import { startPoller } from './start-poller.ts'
-import type { TextNews, TextOrder } from './text-thread.ts'
+import type { TextFloodResult, TextOrder } from './text-thread.ts'
 
 const perSecond = 5
-/** Less than the least price of a long script. */
+/** Less than the lowest price of a long script. */
 const credits = 3
 
-/** Texts of 20 MB in every field of every generator, from a tenant with next to no credits, while another tenant polls (C14). */
+/** Sends 20 MB texts in every field of every generator for a tenant with few credits, while another polls (C14). */
 export const measureTextFlood = async ({ sample }: Pick<TextOrder, 'sample'>) => {
   const routes = comicSteps.map((step) => ({ step, backend: 'scripted', pool: 'scripted' }))
   const setup = { tenants: 1, places: 1, concurrency: 1, worker: null, routes }
@@ -31,13 +31,13 @@ export const measureTextFlood = async ({ sample }: Pick<TextOrder, 'sample'>) =>
     await readLagMs(adminUrl)
     const threadSince = watchThread(api.pid)
     flood.postMessage('go')
-    const [news] = (await once(flood, 'message')) as [TextNews]
+    const [result] = (await once(flood, 'message')) as [TextFloodResult]
     const lag = await readLagMs(adminUrl)
     const thread = threadSince()
     const polls = await stopPolls()
     await client.cancel(id)
     return {
-      ...news,
+      ...result,
       lag,
       thread,
       polls: polls.length,

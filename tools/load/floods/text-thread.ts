@@ -2,11 +2,11 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createAnswerTally } from './flood-bars.ts'
 import { listTextBodies, writeTextBody } from './text-bodies.ts'
-import { addressOf, headOf, sendWhole } from './wire.ts'
+import { buildHead, loopbackAddress, sendWhole } from './wire.ts'
 
-/** `sample`: so many bodies, spread over all fields; absent: one for each. */
+/** `sample`: this many bodies, spread over all fields; absent: one for each field. */
 export type TextOrder = { baseUrl: string; key: string; sample: number | undefined; perSecond: number }
-export type TextNews = {
+export type TextFloodResult = {
   places: number
   sent: number
   perSecond: number
@@ -14,7 +14,7 @@ export type TextNews = {
   withoutRetryAfter: number
 }
 
-// Those who flood have machines of their own; here they leave the cores to the service when it wants them.
+// Real flooders run on other machines; here they yield the cores to the service.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { baseUrl, key, sample, perSecond } = workerData as TextOrder
@@ -22,10 +22,10 @@ const all = listTextBodies()
 const chosen = sample === undefined ? all : all.filter((_, i) => i % Math.ceil(all.length / sample) === 0)
 const tally = createAnswerTally()
 const send = async (i: number, body: Buffer, path: string): Promise<void> => {
-  tally.add(await sendWhole({ baseUrl, address: addressOf(i % 400) }, headOf(path, key, body.length), body))
+  tally.add(await sendWhole({ baseUrl, address: loopbackAddress(i % 400) }, buildHead(path, key, body.length), body))
 }
 
-// The threads that parse begin with the first large body; what a start takes is not what a flood takes.
+// The parser threads start with the first large body; their start is not part of the flood.
 for (const body of chosen.slice(0, 1)) await send(0, writeTextBody(body), body.path)
 tally.clear()
 parentPort?.postMessage('ready')
@@ -46,4 +46,4 @@ parentPort?.postMessage({
   perSecond: chosen.length / seconds,
   answers: tally.counts(),
   withoutRetryAfter: tally.withoutRetryAfter(),
-} satisfies TextNews)
+} satisfies TextFloodResult)

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back first; status 0 when the connection ended without a word. */
+/** The first answer; status 0 when the connection ended without one. */
 export type FirstAnswer = { status: number; retryAfter: string | undefined; ms: number }
 
-/** Loopback addresses to come from: one alone is given few connections. */
-export const addressOf = (i: number): string => `127.0.0.${10 + Math.floor(i / 50)}`
+/** Loopback source addresses: the server limits the connections of one address. */
+export const loopbackAddress = (i: number): string => `127.0.0.${10 + Math.floor(i / 50)}`
 
-export const headOf = (path: string, key: string, bytes: number, type = 'application/json'): string =>
+export const buildHead = (path: string, key: string, bytes: number, type = 'application/json'): string =>
   `POST ${path} HTTP/1.1\r\nHost: floods\r\nAuthorization: Token ${key}\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`
 
 export const dialFrom = (baseUrl: string, address: string): Socket => {
   const { hostname, port } = new URL(baseUrl)
   const socket = connect({ host: hostname, port: Number(port), localAddress: address })
-  // Whatever becomes of a connection shows in its close.
+  // Every end of a connection shows in its close event.
   socket.on('error', () => {})
   return socket
 }
@@ -23,7 +23,7 @@ const readAnswer = (text: string, began: number): FirstAnswer => ({
   ms: performance.now() - began,
 })
 
-/** Sends a request and hears its answer, even when that comes before the last byte is sent. */
+/** Sends a request and reads its answer, even one that arrives before the last byte is sent. */
 export const sendWhole = (
   to: { baseUrl: string; address: string },
   head: string,

@@ -1,5 +1,5 @@
-// The least that a Temporal worker can be: node empty-worker.mjs PORT OPTIONS, where OPTIONS name a bundle of one empty
-// workflow and the files of the connection. /readyz answers once the worker polls.
+// A minimal Temporal worker: node empty-worker.mjs PORT OPTIONS, where OPTIONS name a bundle of one empty workflow and
+// the files of the connection. /readyz answers 200 once the worker polls.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'

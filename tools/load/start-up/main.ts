@@ -18,7 +18,7 @@ const { values } = parseCommandLine(usage, { times: { type: 'string', default: '
 const [apiPort, adminPort, workerPort, emptyPort] = [portAt(70), portAt(71), portAt(72), portAt(73)]
 const folder = mkdtempSync(join(tmpdir(), 'kinora-start-up-'))
 const database = await openTemporaryDatabase('start_up')
-// As in a container: nothing is left from an earlier start.
+// As in a container: no cache from an earlier start.
 const { NODE_COMPILE_CACHE: _, ...settings } = inheritedEnvironment
 const env: NodeJS.ProcessEnv = {
   ...settings,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repoRoot } from '../../testkit/environment.ts'
-import { cpuMsOf } from '../../testkit/start-process.ts'
+import { readCpuMs } from '../../testkit/start-process.ts'
 
 export type Start = { elapsedMs: number; cpuMs: number }
 export type Program = { args: readonly string[]; env: NodeJS.ProcessEnv; port: number }
@@ -19,7 +19,7 @@ const isReady = (port: number): Promise<boolean> =>
     }).on('error', () => resolve(false))
   })
 
-/** From the start of the process until /readyz answers 200: time on the clock, and processor time of all its threads. */
+/** Measures wall time and CPU time of all threads from the start of the process until /readyz answers 200. */
 export const measureStart = async ({ args, env, port }: Program): Promise<Start> => {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, { cwd: repoRoot, env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -30,7 +30,7 @@ export const measureStart = async ({ args, env, port }: Program): Promise<Start>
       if (performance.now() - startedAt > deadlineMs) throw new Error(`node ${args.join(' ')} did not become ready`)
       await sleep(pollMs)
     }
-    return { elapsedMs: performance.now() - startedAt, cpuMs: cpuMsOf(child.pid ?? 0) }
+    return { elapsedMs: performance.now() - startedAt, cpuMs: readCpuMs(child.pid ?? 0) }
   } finally {
     child.kill('SIGTERM')
     await ended

@@ -1,13 +1,13 @@
-/** How requests were answered, by operation and status, and how long the slowest of each kind took. */
+/** Counts the answers by operation and status, with the slowest time of each kind. */
 export const createAnswerCounts = () => {
   const counts = new Map<string, { times: number; slowestMs: number }>()
   return {
-    note(operation: string, status: string, ms: number): void {
+    record(operation: string, status: string, ms: number): void {
       const kind = `${operation} ${status}`
       const known = counts.get(kind) ?? { times: 0, slowestMs: 0 }
       counts.set(kind, { times: known.times + 1, slowestMs: Math.max(known.slowestMs, ms) })
     },
-    timesOf: (pattern: RegExp): number =>
+    countMatching: (pattern: RegExp): number =>
       [...counts].reduce((sum, [kind, { times }]) => (pattern.test(kind) ? sum + times : sum), 0),
     lines: (): string[] =>
       [...counts]

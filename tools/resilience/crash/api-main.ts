@@ -6,7 +6,7 @@ const config = readConfig()
 const executeThenFail = createExecuteThenFail(readInjection())
 const ports = await openPorts(config)
 
-/** The API as it ships, over a database whose commits sometimes succeed and say otherwise. */
+/** The API as shipped, over a database whose commits sometimes succeed and then report an error. */
 await startApi(config, {
   ...ports,
   store: {

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { type StepName, steps } from '@kinora/domain'
 import { createScriptedServer, type Script } from '../../fakes/scripted/server.ts'
-import type { Pair } from './carry-out.ts'
+import type { Pair } from './fault-injector.ts'
 import { closeServer } from './receivers.ts'
 import type { Site } from './site.ts'
 import { createSupervised, type Supervised } from './supervised.ts'
 
 const scriptedPlaces = 8
-/** Few enough that tasks wait in line while a fault is on. */
+/** Few enough that tasks queue during a fault. */
 const slotsPerTenant = 4
 
-const catalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
+const buildCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
   backends: {
     scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
     ...(withAnimatic ? { animatic: { use: 'animatic', config: {} } } : {}),
@@ -24,9 +24,9 @@ const catalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
   ],
 })
 
-/** Films whose shots begin with a picture are scripted; those drawn from words alone are drawn by our own engine. */
-const filmCatalogOf = (scriptedUrl: string, withAnimatic: boolean) => ({
-  ...catalogOf(scriptedUrl, withAnimatic),
+/** The script makes films whose shots begin with a picture; the built-in engine draws films from text alone. */
+const buildFilmCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
+  ...buildCatalog(scriptedUrl, withAnimatic),
   routes: (Object.keys(steps) as StepName[]).map((step) => {
     const backend = withAnimatic && step === 'text-to-video' ? 'animatic' : 'scripted'
     return { step, backend, pool: backend }
@@ -42,7 +42,7 @@ export const startApps = async (
   const { server: scripted, starts } = createScriptedServer(script)
   await new Promise<void>((resolve) => scripted.listen(site.freePort(6), '127.0.0.1', resolve))
   const catalogFile = site.file('catalog.json')
-  const catalog = (films ? filmCatalogOf : catalogOf)(`http://127.0.0.1:${site.freePort(6)}`, withAnimatic)
+  const catalog = (films ? buildFilmCatalog : buildCatalog)(`http://127.0.0.1:${site.freePort(6)}`, withAnimatic)
   writeFileSync(catalogFile, JSON.stringify(catalog))
   const calmFile = site.file('calm')
   const injectedFile = site.file('injected')
@@ -84,7 +84,7 @@ export const startApps = async (
     injectedFile,
     apiUrls: [`http://${local(0)}`, `http://${local(1)}`],
     adminUrl: `http://${local(2)}`,
-    /** No call fails on purpose any more. */
+    /** Ends the injection of failures. */
     calm: (): void => writeFileSync(calmFile, ''),
     async end(): Promise<void> {
       await Promise.all(all.map((each) => each.end()))

@@ -12,20 +12,20 @@ export type AttemptRow = {
   released: boolean
 }
 
-/** Nobody can say what became of it: the worker died with the question open, and the back end keeps no record of attempts. */
-const isOutOfSight = ({ point, backend }: KilledTask): boolean =>
-  backend !== 'remembers' && (point === 'intended' || point === 'asked')
-const isUnknowable = (task: KilledTask): boolean => isOutOfSight(task) && task.backend !== 'free'
-const attemptsWanted = (task: KilledTask): number => (isOutOfSight(task) && task.backend === 'free' ? 2 : 1)
+/** The outcome is unobservable: the worker died during the request, and the back end keeps no record of attempts. */
+const isOutcomeUnobserved = ({ point, backend }: KilledTask): boolean =>
+  backend !== 'remembers' && (point === 'intended' || point === 'requested')
+const isUnknowable = (task: KilledTask): boolean => isOutcomeUnobserved(task) && task.backend !== 'free'
+const attemptsWanted = (task: KilledTask): number => (isOutcomeUnobserved(task) && task.backend === 'free' ? 2 : 1)
 
-/** An attempt that died before it asked has started nothing. */
+/** An attempt that died before its request has started nothing. */
 const startsWanted = (task: KilledTask): number =>
-  attemptsWanted(task) - (isOutOfSight(task) && task.point === 'intended' ? 1 : 0)
+  attemptsWanted(task) - (isOutcomeUnobserved(task) && task.point === 'intended' ? 1 : 0)
 
 const kinds = {
-  remembers: 'can be asked',
-  forgets: 'cannot be asked',
-  free: 'cannot be asked and costs nothing',
+  remembers: 'can be queried',
+  forgets: 'cannot be queried',
+  free: 'cannot be queried and costs nothing',
 } as const
 
 export const readAttemptRows = async (db: Database): Promise<AttemptRow[]> => {
@@ -40,7 +40,7 @@ export const readAttemptRows = async (db: Database): Promise<AttemptRow[]> => {
   return rows
 }
 
-/** Each kind of death with what must be true of its tasks before and after TASK_TIMEOUT. */
+/** Checks the tasks of each kill point before and after TASK_TIMEOUT. */
 export const checkAttempts = (
   rows: readonly AttemptRow[],
   tasks: readonly KilledTask[],
@@ -48,10 +48,11 @@ export const checkAttempts = (
   when: 'before the clock' | 'after the clock',
 ): Check[] => {
   const known = new Map(rows.map((row) => [row.id, row]))
-  const startsOf = (row: AttemptRow) => starts.filter((attempt) => row.attempts.some(({ id }) => id === attempt)).length
+  const countStarts = (row: AttemptRow) =>
+    starts.filter((attempt) => row.attempts.some(({ id }) => id === attempt)).length
   const isRight = (task: KilledTask): boolean => {
     const row = known.get(task.taskId)
-    if (!row || startsOf(row) !== startsWanted(task)) return false
+    if (!row || countStarts(row) !== startsWanted(task)) return false
     if (!isUnknowable(task)) return row.state === 'success' && row.attempts.length === attemptsWanted(task)
     const isUnknown = row.attempts.length === 1 && row.attempts[0]?.state === 'unknown'
     return when === 'before the clock'
@@ -60,8 +61,8 @@ export const checkAttempts = (
   }
   const describe = (taskId: string): string => {
     const row = known.get(taskId)
-    if (!row) return `${taskId} is not there`
-    return `${taskId} ${row.state}, ${startsOf(row)} starts, attempts ${row.attempts.map(({ state }) => state).join(' ')}`
+    if (!row) return `${taskId} is missing`
+    return `${taskId} ${row.state}, ${countStarts(row)} starts, attempts ${row.attempts.map(({ state }) => state).join(' ')}`
   }
   const deaths = [...new Set(tasks.map(({ point, backend }) => `${point} ${backend}`))]
   return deaths.flatMap((death) => {
@@ -71,9 +72,9 @@ export const checkAttempts = (
     const promise = isUnknowable(first)
       ? when === 'before the clock'
         ? 'outcome unknown, still processing, credits held'
-        : 'ended by TASK_TIMEOUT, credits back'
+        : 'ended by TASK_TIMEOUT, credits refunded'
       : 'success'
-    const sentence = `of ${some.length} not so: worker ${killPoints[first.point]}, back end ${kinds[first.backend]}: ${startsWanted(first)} starts, ${promise}`
+    const sentence = `of ${some.length} violated: worker ${killPoints[first.point]}, back end ${kinds[first.backend]}: ${startsWanted(first)} starts, ${promise}`
     return [{ sentence, culprits: some.filter((task) => !isRight(task)).map(({ taskId }) => describe(taskId)) }]
   })
 }

@@ -16,7 +16,7 @@ const reasons: Record<keyof Coverage, string> = {
   endsSeen: 'no client saw the end of its task',
 }
 
-/** Every other check passes on an empty run, so an empty run fails here, with the reason. */
+/** Every other check passes on an empty run, so this one fails it, with the reason. */
 export const checkCoverage = (coverage: Coverage): Check => ({
   sentence: 'reasons for which this run checked nothing',
   culprits: (Object.keys(reasons) as (keyof Coverage)[]).flatMap((name) => (coverage[name] > 0 ? [] : [reasons[name]])),

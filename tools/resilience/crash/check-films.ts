@@ -3,7 +3,7 @@ import { hasEnded } from './check-tasks.ts'
 import type { Fault } from './plan-faults.ts'
 import type { RunFacts } from './read-run-facts.ts'
 
-/** What films promise beyond other tasks: parts end with their film, and a finished step does not run again. */
+/** Checks of films beyond those of other tasks: parts end with their film, and a finished step does not run again. */
 export const checkFilms = (
   { tasks, attempts, parts }: Pick<RunFacts, 'tasks' | 'attempts' | 'parts'>,
   starts: readonly string[],

@@ -11,7 +11,7 @@ const repeated = (ids: readonly string[]): string[] => {
   return [...counts].filter(([, count]) => count > 1).map(([id]) => id)
 }
 
-/** Creates: each answered, with one task of its own, which has ended. */
+/** Checks that each create is answered and has one task, which has ended. */
 export const checkCreates = (
   { tasks }: Pick<RunFacts, 'tasks'>,
   opKeys: readonly string[],
@@ -22,7 +22,7 @@ export const checkCreates = (
   const has = (key: string, outcome: ClientLogRow['outcome']) => byKey.get(key)?.some((row) => row.outcome === outcome)
   const accepted = log.filter(({ outcome }) => outcome === 'ok')
   const acknowledged = new Set(accepted.map((row) => row.task_id))
-  const tasksOf = (key: string) =>
+  const listTasks = (key: string) =>
     new Set((byKey.get(key) ?? []).filter((row) => row.outcome === 'ok').map((row) => row.task_id))
   return [
     { sentence: 'creates never answered', culprits: opKeys.filter((key) => !has(key, 'ok') && !has(key, 'fail')) },
@@ -31,15 +31,15 @@ export const checkCreates = (
       sentence: 'tasks lost (acknowledged and not ended)',
       culprits: accepted.flatMap(({ task_id: id }) => (id !== null && ended.has(id) ? [] : [id ?? ''])),
     },
-    { sentence: 'keys with two tasks', culprits: opKeys.filter((key) => tasksOf(key).size > 1) },
+    { sentence: 'keys with two tasks', culprits: opKeys.filter((key) => listTasks(key).size > 1) },
     {
-      sentence: 'tasks that no client was told of',
+      sentence: 'tasks without an acknowledged create',
       culprits: tasks.filter(({ id, isListed }) => isListed && !acknowledged.has(id)).map(({ id }) => id),
     },
   ]
 }
 
-/** Ends and money. */
+/** Checks ends and credits. */
 export const checkMoney = (facts: Omit<RunFacts, 'attempts' | 'parts'>, granted: number): Check[] => {
   // An edit that succeeds writes another event for its film.
   const mayEndAgain = new Set(facts.tasks.filter(({ shows }) => shows !== 'own').map(({ id }) => id))
@@ -58,7 +58,7 @@ export const checkMoney = (facts: Omit<RunFacts, 'attempts' | 'parts'>, granted:
 
 const events: ReadonlySet<string> = new Set(['processing', 'success', 'failed'])
 
-/** Callbacks that receivers got, against how the tasks ended. */
+/** Compares the received callbacks with the ends of the tasks. */
 export const checkCallbacks = ({ tasks }: Pick<RunFacts, 'tasks'>, receipts: readonly Receipt[]): Check[] => {
   const known = new Set(tasks.map(({ id }) => id))
   const ended = tasks.filter(hasEnded)
@@ -98,7 +98,7 @@ export const checkCallbacks = ({ tasks }: Pick<RunFacts, 'tasks'>, receipts: rea
   ]
 }
 
-/** The back end was paid at most once for each attempt. */
+/** The back end was charged at most once for each attempt. */
 export const checkStarts = (starts: readonly string[]): Check => ({
   sentence: 'attempts started more than once on the model server',
   culprits: repeated(starts).map((attempt) => `attempt ${attempt}`),

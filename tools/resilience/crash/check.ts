@@ -1,4 +1,4 @@
-/** One thing a run must show: a sentence, and whoever breaks it. */
+/** One property of a run: a sentence, and the items that violate it. */
 export type Check = { sentence: string; culprits: readonly string[] }
 
 const shown = 5

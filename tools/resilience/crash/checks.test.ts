@@ -42,7 +42,7 @@ describe('checkCreates', () => {
   it('passes a run in which every create has its own ended task', () => {
     expect(found(checkCreates({ tasks }, ['a', 'b'], log))).toEqual({})
   })
-  it('finds a task that was acknowledged and is not there', () => {
+  it('finds a task that was acknowledged and is missing', () => {
     expect(found(checkCreates({ tasks }, ['a', 'b', 'c'], [...log, ok('c', '13')]))).toEqual({
       'tasks lost (acknowledged and not ended)': ['13'],
     })
@@ -59,12 +59,12 @@ describe('checkCreates', () => {
       'keys with two tasks': ['a'],
     })
   })
-  it('finds a task that no client was told of, a create without an answer and a refused create', () => {
+  it('finds a task without an acknowledged create, a create without an answer and a refused create', () => {
     const refused: ClientLogRow = { op_key: 'd', tenant_id: '1', outcome: 'fail', task_id: null }
     expect(found(checkCreates({ tasks: [...tasks, task('15')] }, ['a', 'b', 'c', 'd'], [...log, refused]))).toEqual({
       'creates never answered': ['c'],
       'creates refused': ['d'],
-      'tasks that no client was told of': ['15'],
+      'tasks without an acknowledged create': ['15'],
     })
   })
 })
@@ -76,7 +76,7 @@ describe('checkMoney', () => {
     resolutions: ['11', '20'],
     accounts: [{ tenantId: '1', available: 90, holding: 0, revenue: 10 }],
   }
-  it('passes equal books', () => {
+  it('passes accounts that add up', () => {
     expect(found(checkMoney(good, 100))).toEqual({})
   })
   it('finds a task that ended twice, but not a film that was edited', () => {
@@ -215,17 +215,17 @@ describe('checkAttempts', () => {
     ...fields,
   })
   const recorded = { taskId: '11', point: 'recorded', backend: 'forgets' } as const
-  const asked = { taskId: '11', point: 'asked', backend: 'forgets' } as const
+  const requested = { taskId: '11', point: 'requested', backend: 'forgets' } as const
   const unknown = { attempts: [{ id: '1', state: 'unknown' }], state: 'processing', held: '10' }
   it('passes one start after a death, and an unknown outcome that keeps its credits held', () => {
     expect(found(checkAttempts([row({})], [recorded], ['1'], 'before the clock'))).toEqual({})
-    expect(found(checkAttempts([row(unknown)], [asked], ['1'], 'before the clock'))).toEqual({})
+    expect(found(checkAttempts([row(unknown)], [requested], ['1'], 'before the clock'))).toEqual({})
   })
   it.each([
     ['a second start', [row({})], recorded, ['1', '1']],
     ['a lost task', [], recorded, ['1']],
-    ['an unknown outcome whose credits are free', [row({ ...unknown, held: '0' })], asked, ['1']],
-    ['an unknown outcome that was retried', [row({})], asked, ['1']],
+    ['an unknown outcome whose credits are free', [row({ ...unknown, held: '0' })], requested, ['1']],
+    ['an unknown outcome that was retried', [row({})], requested, ['1']],
   ])('finds %s', (_, rows, killed, starts) => {
     expect(Object.values(found(checkAttempts(rows, [killed], starts, 'before the clock'))).flat()).toHaveLength(1)
   })

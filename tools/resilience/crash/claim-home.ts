@@ -22,8 +22,8 @@ const hasOwner = (home: string): boolean =>
   existsSync(ownerFile(home)) && isAlive(Number(readFileSync(ownerFile(home), 'utf8')))
 
 /**
- * A folder and ports that no other run uses, be it of this checkout or of another on the machine. What a run left behind
- * that was kept, or was itself killed, is cleared away first.
+ * Claims a folder and ports that no other run of any checkout on the machine uses. The data of a run that was kept or
+ * killed is removed first.
  */
 export const claimHome = async (
   name: string,
@@ -40,5 +40,5 @@ export const claimHome = async (
     writeFileSync(ownerFile(home), String(process.pid))
     return instance
   }
-  throw new Error(`${places} runs are under way already`)
+  throw new Error(`${places} runs are already running`)
 }

@@ -3,7 +3,7 @@ import type { ClientLogRow } from '../invariants/evidence.ts'
 
 export type ClientLog = ReturnType<typeof createClientLog>
 
-/** Written and synced before a request goes out and after its answer, so that it knows more than any process that dies. */
+/** Written and synced before each request and after its answer, so that it survives any crash. */
 export const createClientLog = (file: string) => {
   const descriptor = openSync(file, 'a', 0o600)
   const rows: ClientLogRow[] = []

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts'
 
-/** Ctrl-C leaves nothing behind: the apps end with their channel to this process, the services are stopped here. */
+/** Cleans up on Ctrl-C: the apps end with their channel to this process, and this stops the services. */
 export const endOnSignal = (site: Site): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -23,13 +23,13 @@ const general = (i: number, random: Random): Film => ({
   path: '/ent/v2/one-click/general_one_click',
   body: { images: [picture], prompt: `film ${i}`, duration: Math.round(random.between(6, 14)), payload: `number ${i}` },
 })
-/** Told without pictures, so that every shot is drawn from words. */
+/** Has no pictures, so that every shot is drawn from text. */
 const comic = (i: number): Film => ({
   path: '/ent/v1/explain-comic/tasks',
   body: { script_name: `film ${i}`, script_content: '小船在湖上。天黑了。', enable_lipsync: false },
 })
 
-/** After so many numbers the kinds repeat. */
+/** The kinds repeat after this many numbers. */
 const period = 30
 
 /** The films of a run, the same for the same seed; consecutive seeds of a small run take the next kinds. */

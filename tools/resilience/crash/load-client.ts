@@ -11,7 +11,7 @@ export type Tenant = { id: string; key: string; callbackUrl: string }
 type Answer<T> = { value: T } | { status: string; isDefinite: boolean }
 
 const answerMs = 10_000
-/** Refusals that say "not now" leave the outcome as open as a lost connection does. */
+/** Refusals that mean "retry later" leave the outcome as open as a lost connection. */
 const notNow = new Set([408, 409, 429])
 
 export type LoadClientSettings = {
@@ -27,35 +27,35 @@ export type LoadClientSettings = {
 export const createLoadClient = (tenant: Tenant, { apis, log, counts, random, isOver }: LoadClientSettings) => {
   const clients = apis.map((baseUrl) => createClient({ baseUrl, key: tenant.key, patience: false }))
   let turn = 0
-  const ask = async <T>(operation: string, call: (client: (typeof clients)[0]) => Promise<T>): Promise<Answer<T>> => {
+  const send = async <T>(operation: string, call: (client: (typeof clients)[0]) => Promise<T>): Promise<Answer<T>> => {
     turn += 1
     const client = clients[turn % clients.length]
     if (!client) throw new Error('no API is configured')
     const since = performance.now()
-    const note = (status: string): string => {
-      counts.note(operation, status, performance.now() - since)
+    const recordStatus = (status: string): string => {
+      counts.record(operation, status, performance.now() - since)
       return status
     }
     try {
       const value = await call(client)
-      note('200')
+      recordStatus('200')
       return { value }
     } catch (error) {
-      if (!(error instanceof KinoraError)) return { status: note('no answer'), isDefinite: false }
-      return { status: note(String(error.status)), isDefinite: error.status < 500 && !notNow.has(error.status) }
+      if (!(error instanceof KinoraError)) return { status: recordStatus('no answer'), isDefinite: false }
+      return { status: recordStatus(String(error.status)), isDefinite: error.status < 500 && !notNow.has(error.status) }
     }
   }
   const wentBackwards: string[] = []
   return {
     tenant,
     wentBackwards,
-    /** Sends until it knows; the task's id, or nothing when it was refused or never answered. */
+    /** Retries until the outcome is definite; returns the task id, or undefined when refused or never answered. */
     async create(opKey: string, path: string, body: Record<string, unknown>): Promise<string | undefined> {
       const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex')
       const row = { op_key: opKey, tenant_id: tenant.id, task_id: null }
       while (!isOver()) {
         log.sending('create', { ...row, body_sha256: bodySha256 })
-        const answer = await ask('create', (client) =>
+        const answer = await send('create', (client) =>
           client.create(path, body, { idempotencyKey: opKey, signal: AbortSignal.timeout(answerMs) }),
         )
         if ('value' in answer) {
@@ -73,7 +73,7 @@ export const createLoadClient = (tenant: Tenant, { apis, log, counts, random, is
       const row = { op_key: `cancel ${taskId}`, tenant_id: tenant.id, task_id: taskId }
       while (!isOver()) {
         log.sending('cancel', row)
-        const answer = await ask('cancel', (client) => client.cancel(taskId))
+        const answer = await send('cancel', (client) => client.cancel(taskId))
         if ('value' in answer || answer.isDefinite) {
           log.answered('cancel', { ...row, outcome: 'value' in answer ? 'ok' : 'fail' }, '')
           return 'value' in answer
@@ -82,11 +82,11 @@ export const createLoadClient = (tenant: Tenant, { apis, log, counts, random, is
       }
       return false
     },
-    /** Reads the task until it has ended; its state and progress must never go backwards. */
+    /** Polls the task until it has ended; its state and progress must never go backwards. */
     async follow(taskId: string): Promise<QueryReply | undefined> {
       let seen = 0
       while (!isOver()) {
-        const answer = await ask('read', (client) => client.get(taskId))
+        const answer = await send('read', (client) => client.get(taskId))
         if ('value' in answer) {
           const { state, progress } = answer.value
           const place = states.indexOf(state) * 1000 + progress

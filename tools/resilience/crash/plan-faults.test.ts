@@ -7,7 +7,7 @@ const kindsOver = (seeds: readonly number[], count: number): Set<string> =>
   new Set(seeds.flatMap((seed) => planFaults(count, '', seed).map(({ kind }) => kind)))
 
 describe('planFaults', () => {
-  it('gives the same plan for the same seed and another for the next', () => {
+  it('returns the same plan for the same seed and another plan for the next seed', () => {
     expect(planFaults(10, '', 7)).toEqual(planFaults(10, '', 7))
     expect(planFaults(10, '', 7)).not.toEqual(planFaults(10, '', 8))
   })
@@ -26,7 +26,7 @@ describe('planFaults', () => {
     expect(kindsOver([3], 100)).toEqual(new Set(faultKinds))
     expect(planFaults(100, '', 3)).toHaveLength(100)
   })
-  it('keeps to the kinds that --only names', () => {
+  it('plans only the kinds that --only names', () => {
     expect(planFaults(20, 'engine', 1).every(({ kind }) => kind === 'kill engine')).toBe(true)
     expect(() => planFaults(1, 'nothing', 1)).toThrow('no kind of fault matches --only')
   })

@@ -18,9 +18,9 @@ export type Fault = {
   kind: FaultKind
   /** Which of the two processes of that kind. */
   target: 0 | 1
-  /** How long it stays down or stands still. */
+  /** How long it stays down or frozen. */
   forMs: number
-  /** Quiet before it. */
+  /** Idle time before it. */
   gapMs: number
 }
 
@@ -29,7 +29,7 @@ type Draft = { kind: FaultKind; forMs: (random: Random) => number; weight: numbe
 const at = (ms: number) => () => ms
 const between = (least: number, most: number) => (random: Random) => Math.round(random.between(least, most))
 
-/** Neighbours differ, so that a short stretch has faults of several parts. */
+/** Neighbours differ, so that a short section has faults of several targets. */
 const drafts: readonly Draft[] = [
   { kind: 'kill worker', forMs: at(0), weight: 22 },
   { kind: 'kill engine', forMs: at(20_000), weight: 4 },
@@ -57,7 +57,7 @@ const drawByWeight = (from: readonly Draft[], random: Random): Draft => {
 export const faultText = ({ kind, target, forMs }: Fault): string =>
   [kind, ...(/api|worker/.test(kind) ? [target] : []), ...(forMs > 0 ? [`for ${forMs / 1000} s`] : [])].join(' ')
 
-/** The schedule of a run; the same for the same seed. A run with fewer faults than there are drafts takes a stretch of them. */
+/** The schedule of a run; the same for the same seed. A run with fewer faults than drafts takes a section of them. */
 export const planFaults = (count: number, only: string, seed: number): Fault[] => {
   const random = createRandom(seed, 'faults')
   const from = drafts.filter(({ kind }) => kind.includes(only))

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { InjectionSettings } from './execute-then-fail.ts'
 
-/** What the harness told this process of itself on the command line. */
+/** Reads the injection settings that the harness passed on the command line. */
 export const readInjection = (): InjectionSettings => {
-  // The channel to the harness closes with it, however it ends: nothing of a run stays behind.
+  // The channel closes with the harness, however it ends: no process of a run stays behind.
   process.once('disconnect', () => process.exit(1))
   const { values } = parseArgs({
     options: {

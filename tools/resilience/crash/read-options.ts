@@ -22,11 +22,11 @@ export type AttemptOptions = {
 
 const usage = `usage: npm run crash [-- OPTIONS]
   --tasks N      tasks to create (300)
-  --faults N     processes to kill, freeze or restart, memory to flush (100)
+  --faults N     faults: kill, freeze or restart a process, flush Redis (100)
   --seed N       repeats the schedule of an earlier run (the environment's SAMPLE, or 1)
   --only WORD    only faults with the word in their name: kill, worker, engine, database, …
-  --films        the tasks are films of several parts (20); two in twenty are drawn by our own engine
-  --scripted     all tasks go to the scripted model server, none to our own engine
+  --films        the tasks are films of several parts (20); the built-in engine draws two in twenty
+  --scripted     all tasks go to the scripted model server, none to the built-in engine
   --keep         leave the services' folder with all logs
 usage: npm run crash -- attempts [OPTIONS]
   kills workers at every point of an attempt instead

@@ -5,11 +5,11 @@ export type TaskFact = {
   state: string
   errCode: string
   hasCallback: boolean
-  /** All tries of the terminal callback were made. */
+  /** All attempts of the terminal callback were made. */
   isGivenUp: boolean
   /** Clients see it; parts of a film are not listed. */
   isListed: boolean
-  /** `own`: its result is its own; a film that can be edited shows other tasks' results. */
+  /** `own`: it shows its result; an editable film shows the results of other tasks. */
   shows: string
 }
 export type AccountFact = { tenantId: string; available: number; holding: number; revenue: number }
@@ -23,7 +23,7 @@ export type AttemptFact = {
 }
 export type PartFact = { filmId: string; taskId: string }
 
-/** The state after a run as the database has it; the checks are pure functions of it. */
+/** The database state after a run; the checks are pure functions of it. */
 export type RunFacts = {
   tasks: readonly TaskFact[]
   /** The task of each terminal event. */

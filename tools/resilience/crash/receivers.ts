@@ -5,19 +5,19 @@ import { createRandom } from '../../testkit/random.ts'
 export type Receipt = {
   webhookId: string
   taskId: string
-  /** Absent in the body of a task that has another name for its id. */
+  /** Absent in the body of a task whose id field has another name. */
   bodyTaskId: string | undefined
   event: string
   attempt: number
   seq: number
-  /** State in the body, which is the task as it was when the callback was sent. */
+  /** State in the body: that of the task when the callback was sent. */
   state: string
   answered: 200 | 500 | 'reset'
 }
 
-const failChance = 0.1
+const failRate = 0.1
 
-const receiptOf = (headers: IncomingHttpHeaders, text: string, answered: Receipt['answered']): Receipt => {
+const parseReceipt = (headers: IncomingHttpHeaders, text: string, answered: Receipt['answered']): Receipt => {
   const body = JSON.parse(text) as Partial<QueryReply> & Pick<QueryReply, 'state'>
   const webhookId = String(headers['webhook-id'])
   const [, taskId = '', event = ''] = /^evt_([0-9]+)_(\w+)$/.exec(webhookId) ?? []
@@ -25,7 +25,7 @@ const receiptOf = (headers: IncomingHttpHeaders, text: string, answered: Receipt
   return { webhookId, taskId, bodyTaskId: body.id, event, attempt, seq, state: body.state, answered }
 }
 
-/** Callback addresses on ports of their own, as those of customers, that now and then fail. */
+/** Callback receivers on separate ports that sometimes fail. */
 export const startReceivers = async (ports: readonly number[], seed: number) => {
   const receipts: Receipt[] = []
   let isCalm = false
@@ -35,8 +35,8 @@ export const startReceivers = async (ports: readonly number[], seed: number) => 
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
-        const answered = isCalm || !random.happens(failChance) ? 200 : random.pick<500 | 'reset'>([500, 'reset'])
-        receipts.push(receiptOf(request.headers, Buffer.concat(chunks).toString(), answered))
+        const answered = isCalm || !random.happens(failRate) ? 200 : random.pick<500 | 'reset'>([500, 'reset'])
+        receipts.push(parseReceipt(request.headers, Buffer.concat(chunks).toString(), answered))
         if (answered === 'reset') request.socket.destroy()
         else response.writeHead(answered).end()
       })
@@ -47,7 +47,7 @@ export const startReceivers = async (ports: readonly number[], seed: number) => 
   return {
     receipts,
     urls: ports.map((port) => `http://127.0.0.1:${port}/callback`),
-    /** From now on every callback is taken. */
+    /** From now on every callback is accepted. */
     calm(): void {
       isCalm = true
     },

@@ -4,14 +4,14 @@ import type { ClientLogRow } from '../invariants/evidence.ts'
 import type { Fault } from './plan-faults.ts'
 import type { TaskOrder } from './task-orders.ts'
 
-const counted = (words: readonly string[]): string[] =>
+const countWords = (words: readonly string[]): string[] =>
   [...new Set(words)]
     .sort()
     .map((word) => `${word.padEnd(40)} ${String(words.filter((each) => each === word).length).padStart(6)}`)
 
-/** What was done to the service, by kind. */
+/** The faults and injected failures, by kind. */
 export const faultLines = (faults: readonly Fault[], injectedFile: string): string[] =>
-  counted([
+  countWords([
     ...faults.map(({ kind, forMs }) => (kind === 'kill engine' ? `${kind} for ${forMs / 1000} s` : kind)),
     ...readFileSync(injectedFile, 'utf8')
       .split('\n')
@@ -24,11 +24,11 @@ export const endLines = async (db: Database): Promise<string[]> => {
   const { rows } = await db.query<{ word: string }>(
     `select concat_ws(' ', state, nullif(err_code, '')) as word from tasks`,
   )
-  return counted(rows.map(({ word }) => word))
+  return countWords(rows.map(({ word }) => word))
 }
 
-/** Tasks that failed although no script said so: a step whose worker died three times may, and nothing else should. */
-export const blamelessFailures = async (
+/** Tasks that failed without a scripted failure: only a step whose worker died three times may do so. */
+export const listUnexplainedFailures = async (
   db: Database,
   orders: readonly TaskOrder[],
   log: readonly ClientLogRow[],

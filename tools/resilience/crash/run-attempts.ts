@@ -16,7 +16,7 @@ import { createSupervised, type Supervised } from './supervised.ts'
 import { waitForEnds, waitForQuiet } from './wait-for-quiet.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
-/** One back end can be asked after a crash whether it knows an attempt, the others cannot; one of them costs nothing. */
+/** One back end can report after a crash whether it knows an attempt, the others cannot; one of them costs nothing. */
 export const backends = { remembers: 'genq2', forgets: 'genq3-turbo', free: 'genq3-pro' } as const
 export type BackendName = keyof typeof backends
 
@@ -25,7 +25,7 @@ const rescueMs = 180_000
 const shortTaskTimeoutSeconds = 6
 const places = 500
 
-const catalogOf = (baseUrl: string) => ({
+const buildCatalog = (baseUrl: string) => ({
   backends: {
     remembers: { use: 'scripted', config: { baseUrl, remembers: true } },
     forgets: { use: 'scripted', config: { baseUrl, remembers: false } },
@@ -40,11 +40,11 @@ const catalogOf = (baseUrl: string) => ({
   })),
 })
 
-/** Kills workers behind each point, lets others take over, then lets the clock end what nobody can say. */
+/** Kills workers at each point, lets others take over, then lets TASK_TIMEOUT end tasks of unknown outcome. */
 export const runAttempts = async (
   { times, deaths, seed }: { times: number; deaths: number; seed: number },
   site: Site,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Check[]> => {
   const { server: scripted, starts } = createScriptedServer({
     seed,
@@ -55,10 +55,10 @@ export const runAttempts = async (
   })
   await new Promise<void>((resolve) => scripted.listen(site.freePort(6), '127.0.0.1', resolve))
   const catalogFile = site.file('catalog.json')
-  writeFileSync(catalogFile, JSON.stringify(catalogOf(`http://127.0.0.1:${site.freePort(6)}`)))
+  writeFileSync(catalogFile, JSON.stringify(buildCatalog(`http://127.0.0.1:${site.freePort(6)}`)))
   const local = (offset: number) => `127.0.0.1:${site.freePort(offset)}`
   const env = { ...site.env, CATALOG_FILE: catalogFile, MODEL_ROWS: 'extended', CONCURRENCY: String(places) }
-  // No call fails on purpose here: each death has its place.
+  // No injected failures here: each kill has a defined point.
   const calmFile = site.file('calm')
   writeFileSync(calmFile, '')
   const processes: Supervised[] = []
@@ -80,7 +80,7 @@ export const runAttempts = async (
     })
     processes.push(started)
     started.start()
-    say(`ready: ${await waitUntilReady([started])}`)
+    print(`ready: ${await waitUntilReady([started])}`)
     return started
   }
   const victim = (name: string, expected: number) =>
@@ -108,8 +108,8 @@ export const runAttempts = async (
       tasks.push(...(await Promise.all(wanted.map((want) => createOne(client, want)))))
       return wanted.length
     }
-    const killed = ['intended', 'asked', 'recorded'] as const
-    say('a worker is asked to stop while its steps wait')
+    const killed = ['intended', 'requested', 'recorded'] as const
+    print('a worker gets SIGTERM while its steps wait')
     const deployed = await victim('victim deployed', times * Object.keys(backends).length)
     await createAll(['deployed'], times)
     await deployed.hasEnded(deathMs)
@@ -119,7 +119,7 @@ export const runAttempts = async (
       const doomed = await victim(`victim ${death + 1}`, expected)
       await createAll(killed, each)
       await doomed.hasEnded(deathMs)
-      say(`worker ${death + 1} of ${deaths} killed with ${expected} tasks behind their points`)
+      print(`worker ${death + 1} of ${deaths} killed with ${expected} tasks at their kill points`)
     }
     const rescuerAt = { WORKER_ADMIN_LISTEN: local(5) }
     const rescuer = await launch('rescuer', 'tools/resilience/crash/worker-main.ts', local(5), rescuerAt)
@@ -127,11 +127,11 @@ export const runAttempts = async (
       timeoutMs: rescueMs,
       intervalMs: 500,
     })
-    say(isRescued ? 'every task has ended or is of unknown outcome' : 'some tasks are still undecided')
+    print(isRescued ? 'every task has ended or is of unknown outcome' : 'some tasks are still undecided')
     const before = checkAttempts(await readAttemptRows(db), tasks, starts, 'before the clock')
     const admin = createAdminClient({ baseUrl: `http://${local(2)}`, token: site.env.ADMIN_TOKEN ?? '' })
-    const { checks: words, decided } = await decideUnknown(admin, db)
-    say(`the operator has spoken of ${decided.size} tasks`)
+    const { checks: decisionChecks, decided } = await decideUnknown(admin, db)
+    print(`the operator decided ${decided.size} tasks`)
     await rescuer.end()
     await launch('sweeper', 'tools/resilience/crash/worker-main.ts', local(5), {
       ...rescuerAt,
@@ -139,14 +139,14 @@ export const runAttempts = async (
     })
     const ended = await waitForEnds(db, rescueMs)
     await waitForQuiet(db, site.world, rescueMs)
-    say(
+    print(
       ended === undefined
         ? 'some tasks never ended'
         : `TASK_TIMEOUT of ${shortTaskTimeoutSeconds} s ended the rest after ${ended.toFixed(1)} s`,
     )
     return [
       ...before,
-      ...words,
+      ...decisionChecks,
       ...checkAttempts(
         await readAttemptRows(db),
         tasks.filter(({ taskId }) => !decided.has(taskId)),
@@ -179,7 +179,7 @@ const createOne = async (
   return { taskId: (await client.textToVideo(body)).id, point, backend }
 }
 
-/** Tasks that are neither ended nor of unknown outcome. */
+/** Counts tasks that have neither ended nor an unknown outcome. */
 const countUndecided = async (db: Database): Promise<number> => {
   const { rows } = await db.query<{ n: string }>(
     `select count(*) as n from tasks t where t.state not in ('success', 'failed')

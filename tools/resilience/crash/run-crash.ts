@@ -4,7 +4,6 @@ import { openDatabase } from '@kinora/postgres'
 import { createRandom } from '../../testkit/random.ts'
 import { createAnswerCounts } from './answer-counts.ts'
 import { startApps } from './apps-under-test.ts'
-import { createCarryOut } from './carry-out.ts'
 import type { Check } from './check.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkFilms } from './check-films.ts'
@@ -12,28 +11,29 @@ import { checkSiteInvariants } from './check-invariants.ts'
 import { checkSeen } from './check-seen.ts'
 import { checkCallbacks, checkCreates, checkMoney, checkStarts } from './check-tasks.ts'
 import { createClientLog } from './client-log.ts'
+import { createFaultInjector } from './fault-injector.ts'
 import { orderFilms } from './film-orders.ts'
-import { inflict } from './inflict.ts'
+import { type FollowedTask, followTask } from './follow-task.ts'
 import { createLoadClient } from './load-client.ts'
 import { grantedCredits, openTenants } from './open-tenants.ts'
 import { faultText, planFaults } from './plan-faults.ts'
 import type { Options } from './read-options.ts'
 import { readRunFacts } from './read-run-facts.ts'
 import { startReceivers } from './receivers.ts'
-import { blamelessFailures, endLines, faultLines } from './report.ts'
-import { type SeenThrough, seeThrough } from './see-through.ts'
+import { endLines, faultLines, listUnexplainedFailures } from './report.ts'
+import { runFaultSchedule } from './run-fault-schedule.ts'
 import type { Site } from './site.ts'
 import { orderTasks } from './task-orders.ts'
-import { taskStory } from './task-story.ts'
+import { listTaskRecords } from './task-records.ts'
 import { waitForEnds, waitForQuiet } from './wait-for-quiet.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 const tenants = 4
-/** Without the end of any task. */
+/** The longest time without the end of any task. */
 const stallMs = 180_000
-/** A film has many steps, and one that our own engine draws takes its time. */
+/** A film has many steps, and the built-in engine draws slowly. */
 const filmsStallMs = 1_200_000
-/** Two failed tries and a lease that ran out, with the third try's wait of two minutes ahead of it. */
+/** Two failed attempts and an expired lease, then the two-minute wait of the third attempt. */
 const quietMs = 240_000
 
 const secondsText = (seconds: number | undefined): string =>
@@ -42,8 +42,8 @@ const secondsText = (seconds: number | undefined): string =>
 const firstTaskIn = (checks: readonly Check[]): string | undefined =>
   checks.flatMap(({ culprits }) => culprits.flatMap((culprit) => /\b[0-9]{18,19}\b/.exec(culprit) ?? []))[0]
 
-/** One run over a fresh site; everything it starts, it ends. */
-export const runCrash = async (options: Options, site: Site, say: (line: string) => void): Promise<Check[]> => {
+/** One run on a fresh site; it stops everything that it starts. */
+export const runCrash = async (options: Options, site: Site, print: (line: string) => void): Promise<Check[]> => {
   const { seed, withAnimatic, films } = options
   const receivers = await startReceivers(
     Array.from({ length: tenants }, (_, i) => site.freePort(10 + i)),
@@ -52,7 +52,7 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
   const apps = await startApps(site, { seed, withAnimatic, films })
   const db = openDatabase({ url: site.world.databaseUrl, max: 2, onError: () => undefined })
   try {
-    say(`apps ready: ${await waitUntilReady(apps.all)}`)
+    print(`apps ready: ${await waitUntilReady(apps.all)}`)
     const log = createClientLog(site.file('client-log.jsonl'))
     const counts = createAnswerCounts()
     let isOver = false
@@ -71,40 +71,40 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
     const since = performance.now()
     const delay = monitorEventLoopDelay()
     delay.enable()
-    const seen: Promise<SeenThrough>[] = []
-    await inflict(faults, orders, {
-      carryOut: createCarryOut(site, apps.apis, apps.workers),
+    const seen: Promise<FollowedTask>[] = []
+    await runFaultSchedule(faults, orders, {
+      injector: createFaultInjector(site, apps.apis, apps.workers),
       random: createRandom(seed, 'moments'),
       send(order) {
         const client = clients[order.tenant]
-        if (client) seen.push(seeThrough(client, order))
+        if (client) seen.push(followTask(client, order))
       },
-      onFault: (fault) => say(`${secondsText((performance.now() - since) / 1000).padStart(9)}  ${faultText(fault)}`),
+      onFault: (fault) => print(`${secondsText((performance.now() - since) / 1000).padStart(9)}  ${faultText(fault)}`),
     })
     const faultSeconds = (performance.now() - since) / 1000
     receivers.calm()
     apps.calm()
-    say(`apps ready again after the last fault: ${await waitUntilReady(apps.all)}`)
+    print(`apps ready again after the last fault: ${await waitUntilReady(apps.all)}`)
     const untilEnded = await waitForEnds(db, films ? filmsStallMs : stallMs)
     const untilQuiet = await waitForQuiet(db, site.world, quietMs)
-    // A moment more: what clients saw last is one pause of their polling behind.
+    // Clients learn of the last ends one polling interval later.
     await Promise.race([Promise.all(seen), sleep(20_000, undefined, { ref: false })])
     isOver = true
-    const through = await Promise.all(seen)
+    const followed = await Promise.all(seen)
     const groups = [faultLines(faults, apps.injectedFile), counts.lines(), await endLines(db)]
-    for (const line of groups.flatMap((lines) => ['', ...lines])) say(line)
-    say('')
-    const blameless = await blamelessFailures(db, orders, log.rows)
-    say(`failed although nothing was wrong with them ${blameless.length}`)
-    say(`retries after 503: ${counts.timesOf(/ 503$/)} (each request is repeated until its answer is definite)`)
-    say(`callbacks received ${receivers.receipts.length}, starts on the model server ${apps.starts.length}`)
-    say(
-      `faults took ${faultSeconds.toFixed(0)} s; then all tasks ended after ${secondsText(untilEnded)}, all quiet after ${secondsText(untilQuiet)} more`,
+    for (const line of groups.flatMap((lines) => ['', ...lines])) print(line)
+    print('')
+    const unexplained = await listUnexplainedFailures(db, orders, log.rows)
+    print(`failed without a scripted reason: ${unexplained.length}`)
+    print(`retries after 503: ${counts.countMatching(/ 503$/)} (each request is retried until its outcome is definite)`)
+    print(`callbacks received ${receivers.receipts.length}, starts on the model server ${apps.starts.length}`)
+    print(
+      `faults took ${faultSeconds.toFixed(0)} s; then all tasks ended after ${secondsText(untilEnded)}, all idle after ${secondsText(untilQuiet)} more`,
     )
     const slowestStop = Math.max(0, ...apps.all.flatMap(({ stopSeconds }) => stopSeconds))
-    say(`the slowest of the processes told to stop took ${slowestStop.toFixed(1)} s`)
-    say(`the machine held this harness up for at most ${(delay.max / 1e9).toFixed(1)} s`)
-    say('')
+    print(`the slowest graceful stop took ${slowestStop.toFixed(1)} s`)
+    print(`the maximum event loop lag of this harness was ${(delay.max / 1e9).toFixed(1)} s`)
+    print('')
     const facts = await readRunFacts(db)
     const opKeys = orders.map(({ opKey }) => opKey)
     const wentBackwards = clients.flatMap((client) => client.wentBackwards)
@@ -114,22 +114,22 @@ export const runCrash = async (options: Options, site: Site, say: (line: string)
         faults: faults.length,
         receivedCallbacks: receivers.receipts.length,
         starts: apps.starts.length,
-        endsSeen: through.filter(({ endSeen }) => endSeen).length,
+        endsSeen: followed.filter(({ endSeen }) => endSeen).length,
       }),
       ...checkCreates(facts, opKeys, log.rows),
       ...checkMoney(facts, grantedCredits),
       ...checkCallbacks(facts, receivers.receipts),
       checkStarts(apps.starts),
       ...(films ? checkFilms(facts, apps.starts, faults) : []),
-      ...checkSeen(facts, through, { wentBackwards, answers500: counts.timesOf(/ 500$/) }),
+      ...checkSeen(facts, followed, { wentBackwards, answers500: counts.countMatching(/ 500$/) }),
       {
         sentence: 'processes that ended by themselves or would not stop',
         culprits: apps.all.flatMap(({ selfEnds }) => selfEnds),
       },
       ...(await checkSiteInvariants(site.world, log.rows)),
     ]
-    const taskId = firstTaskIn(checks) ?? blameless[0]
-    if (taskId !== undefined) for (const line of await taskStory(db, taskId, receivers.receipts)) say(line)
+    const taskId = firstTaskIn(checks) ?? unexplained[0]
+    if (taskId !== undefined) for (const line of await listTaskRecords(db, taskId, receivers.receipts)) print(line)
     return checks
   } finally {
     await apps.end()

@@ -5,7 +5,7 @@ import { runHarness } from './run-harness.ts'
 const passing: Check = { sentence: 'tasks lost', culprits: [] }
 const failing: Check = { sentence: 'tasks lost', culprits: ['11'] }
 
-/** Runs a harness with planted faults; gives its exit code, its last line and whether the site was closed. */
+/** Runs a harness with planted faults; returns its exit code, its last line and whether the site was closed. */
 const run = async (planted: { open?: string; run?: string; close?: string; checks?: Check[] }) => {
   const lines: string[] = []
   let isClosed = false
@@ -13,7 +13,7 @@ const run = async (planted: { open?: string; run?: string; close?: string; check
     if (reason !== undefined) throw new Error(reason)
   }
   const exitCode = await runHarness({
-    say: (line) => void lines.push(line),
+    print: (line) => void lines.push(line),
     open: async () => orThrow(planted.open),
     async run() {
       orThrow(planted.run)

@@ -15,23 +15,23 @@ import { claimHome } from './claim-home.ts'
 
 export type Site = {
   instance: Instance
-  /** Settings of the services; what an app needs beside them is added by whoever starts it. */
+  /** Settings of the services; the caller adds those of each app. */
   env: Record<string, string>
   world: World
-  /** A file of this run, in the folder that goes away with it. */
+  /** A file of this run, in the folder that is removed with it. */
   file(name: string): string
-  /** Ports from the base on that no service takes. */
+  /** Ports above the base that no service uses. */
   freePort(offset: number): number
-  /** Starts a service that was killed. It may refuse while another one it needs is down; then it is tried again. */
+  /** Starts a killed service; retries while a service that it needs is down. */
   bringUp(name: PartName): Promise<void>
-  /** Stops everything for good; the folder stays when it is to be looked at. */
+  /** Stops everything; `keep` leaves the folder for inspection. */
   close(options: { keep: boolean }): Promise<void>
 }
 
 const firstFreePort = 50
 const bringUpTries = 10
 
-/** A set of services of its own, empty, to be killed at will. */
+/** Separate, empty services that a harness can kill. */
 export const openSite = async (homeName: string, portBase: number): Promise<Site> => {
   const instance = await claimHome(homeName, portBase, erase)
   const scratch = join(instance.home, 'scratch')
@@ -61,7 +61,7 @@ export const openSite = async (homeName: string, portBase: number): Promise<Site
     await migrate(env['DATABASE_URL'] ?? '', () => undefined)
     return {
       instance,
-      env: { ...env, ...noRateLimit, SCRATCH_FOLDER: scratch },
+      env: { ...env, ...noRateLimit, SCRATCH_DIR: scratch },
       world,
       file: (name) => join(instance.home, name),
       freePort: (offset) => instance.portBase + firstFreePort + offset,

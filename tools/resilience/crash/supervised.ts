@@ -10,7 +10,7 @@ export type SupervisedSettings = {
   env: Record<string, string>
   logFile: string
   healthUrl: string
-  /** Its end is what it is for. */
+  /** It is expected to end. */
   staysDown?: boolean
 }
 
@@ -18,7 +18,7 @@ export type Supervised = ReturnType<typeof createSupervised>
 
 const stopTimeoutMs = 60_000
 
-/** One process of ours under test: restarted whenever it ends, whoever ended it. */
+/** One process under test: restarted whenever it ends, for any reason. */
 export const createSupervised = (settings: SupervisedSettings) => {
   const { name, file, args, env, logFile, healthUrl } = settings
   let child: ChildProcess | undefined
@@ -45,7 +45,7 @@ export const createSupervised = (settings: SupervisedSettings) => {
         resolve(code)
         if (isExpected || isOver || settings.staysDown) return
         selfEnds.push(`${name} ended by itself (${signal ?? code}), see ${logFile}`)
-        // Not at once: one that cannot start would keep the machine busy with starting.
+        // After a pause: a process that cannot start would keep the machine busy.
         setTimeout(start, 500)
       })
     })
@@ -63,34 +63,34 @@ export const createSupervised = (settings: SupervisedSettings) => {
     stopSeconds,
     isUp,
     start,
-    /** kill -9, and up again. */
+    /** Sends SIGKILL and restarts it. */
     async kill(): Promise<void> {
       isExpected = true
       signal('SIGKILL')
       await ended
       start()
     },
-    /** Stands still for a while, as on a machine that swaps or a paused virtual one. */
+    /** Stops it for a while, as on a machine that swaps or a paused virtual machine. */
     async freeze(forMs: number): Promise<void> {
       const frozen = child
       frozen?.kill('SIGSTOP')
       await sleep(forMs)
       frozen?.kill('SIGCONT')
     },
-    /** Asked to stop, as at every deploy, and up again. */
+    /** Stops it gracefully, as at every deploy, and restarts it. */
     async restart(): Promise<void> {
       isExpected = true
       const since = performance.now()
       signal('SIGTERM')
       const late = sleep(stopTimeoutMs, 'late', { ref: false })
       const code = await Promise.race([ended, late])
-      if (code !== 0) selfEnds.push(`${name} did not stop in order (${code}), see ${logFile}`)
+      if (code !== 0) selfEnds.push(`${name} did not stop gracefully (${code}), see ${logFile}`)
       if (code === 'late') signal('SIGKILL')
       await ended
       stopSeconds.push((performance.now() - since) / 1000)
       start()
     },
-    /** Waits for one that ends by design. */
+    /** Waits for a process that is expected to end. */
     async hasEnded(timeoutMs: number): Promise<void> {
       const late = sleep(timeoutMs, 'late', { ref: false })
       if ((await Promise.race([ended, late])) === 'late') throw new Error(`${name} should have ended; see ${logFile}`)

@@ -8,11 +8,11 @@ export type TaskOrder = {
   /** Sent twice at the same moment, as an impatient client would. */
   twice: boolean
   cancelAfterMs: number | undefined
-  /** The script lets it fail. */
+  /** The script makes it fail. */
   isFailing: boolean
 }
 
-/** Each takes seconds of both cores, so they are fewer than the kinds below. */
+/** Each takes seconds of both cores, so they are rarer than the kinds below. */
 const isDrawn = (i: number) => i % 50 === 9
 /** By the number of a task, so that even a small run has some of each. */
 const isTwice = (i: number) => i % 10 === 7
@@ -21,7 +21,7 @@ const isCancelled = (i: number) => i % 10 === 4
 /** A failing task passes admission, hold, release and callbacks, and takes no encoder. */
 const fails = (i: number) => i % 4 === 3
 
-/** The tasks of a run, the same for the same seed: some drawn by our own engine, the others made by the script. */
+/** The tasks of a run, the same for the same seed: the built-in engine draws some, the script makes the others. */
 export const orderTasks = (
   count: number,
   { tenants, withAnimatic, random }: { tenants: number; withAnimatic: boolean; random: Random; seed: number },

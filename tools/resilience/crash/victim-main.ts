@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { AnyBackend } from '@kinora/domain'
 import { openPorts, readConfig, runWorker } from '@kinora/worker'
-import { type KillPoint, pointIn } from './kill-points.ts'
+import { type KillPoint, parseKillPoint } from './kill-points.ts'
 
 process.once('disconnect', () => process.exit(1))
 const { values } = parseArgs({
@@ -12,7 +12,7 @@ const ports = await openPorts(config)
 
 const points = new Map<string, KillPoint>()
 let arrived = 0
-/** Each task stands still right behind its point; when all do, one death hits every one of them exactly there. */
+/** Each task stops at its kill point; when all have arrived, one kill hits all of them there. */
 const arriveAt = async (here: KillPoint, point: KillPoint | undefined): Promise<void> => {
   if (point !== here) return
   arrived += 1
@@ -21,24 +21,24 @@ const arriveAt = async (here: KillPoint, point: KillPoint | undefined): Promise<
 }
 
 const { attempts, catalog } = ports
-const watched = (backend: AnyBackend): AnyBackend => ({
+const withKillPoint = (backend: AnyBackend): AnyBackend => ({
   ...backend,
   async start(order, call) {
     const handle: unknown = await backend.start(order, call)
-    await arriveAt('asked', order.step === 'text-to-video' ? pointIn(order.ask.prompt) : undefined)
+    await arriveAt('requested', order.step === 'text-to-video' ? parseKillPoint(order.input.prompt) : undefined)
     return handle
   },
 })
 
-/** The worker as it ships, over ports that know the moment. Only a first try is caught: whoever takes over must come through. */
+/** The worker as shipped, with ports that stop at the kill point. Only first attempts stop, so a successor can finish. */
 await runWorker(config, {
   ...ports,
   attempts: {
     ...attempts,
-    async begin(key, ask) {
-      const begun = await attempts.begin(key, ask)
+    async begin(key, input) {
+      const begun = await attempts.begin(key, input)
       const point =
-        begun?.attempt.isFresh && key.stepNo === 1 && key.tryNo === 1 ? pointIn(begun.texts.prompt) : undefined
+        begun?.attempt.isFresh && key.stepNo === 1 && key.tryNo === 1 ? parseKillPoint(begun.texts.prompt) : undefined
       if (point) points.set(key.taskId, point)
       await arriveAt('intended', point)
       return begun
@@ -53,8 +53,8 @@ await runWorker(config, {
   catalog: {
     ...catalog,
     backend(name) {
-      const found = catalog.backend(name)
-      return { ...found, backend: watched(found.backend) }
+      const entry = catalog.backend(name)
+      return { ...entry, backend: withKillPoint(entry.backend) }
     },
   },
 })

@@ -4,19 +4,19 @@ import { waitUntil } from '../../dev/services/wait-until.ts'
 import type { World } from '../invariants/evidence.ts'
 import { listOpenWorkflows } from '../invariants/list-open-workflows.ts'
 
-const countOf = async (db: Database, query: string): Promise<number> =>
+const countRows = async (db: Database, query: string): Promise<number> =>
   Number((await db.query<{ n: string }>(`select count(*) as n from (${query}) found`)).rows[0]?.n)
 
 /**
- * Seconds until every task has ended, or nothing once no task has ended for `stallMs`. A busy machine makes the wait
- * longer; only a standstill makes a task count as lost.
+ * Seconds until every task has ended, or undefined once no task has ended for `stallMs`. A busy machine makes the wait
+ * longer; only a stall makes a task count as lost.
  */
 export const waitForEnds = async (db: Database, stallMs: number): Promise<number | undefined> => {
   const open = `select 1 from tasks where state not in ('success', 'failed')`
   const startedAt = performance.now()
   let [fewest, changedAt] = [Number.POSITIVE_INFINITY, startedAt]
   for (;;) {
-    const count = await countOf(db, open)
+    const count = await countRows(db, open)
     const now = performance.now()
     if (count === 0) return (now - startedAt) / 1000
     if (count < fewest) [fewest, changedAt] = [count, now]
@@ -25,12 +25,12 @@ export const waitForEnds = async (db: Database, stallMs: number): Promise<number
   }
 }
 
-/** Seconds until callbacks, orders and workflows are worked off too, or nothing when that took too long. */
+/** Seconds until callbacks, outbox orders and workflows are done too, or undefined at the timeout. */
 export const waitForQuiet = async (db: Database, world: World, timeoutMs: number): Promise<number | undefined> => {
   const since = performance.now()
   const work = `select 1 from deliveries where status = 'waiting' union all select 1 from outbox`
   const isQuiet = await waitUntil(
-    async () => (await countOf(db, work)) === 0 && (await listOpenWorkflows(world.temporal)).length === 0,
+    async () => (await countRows(db, work)) === 0 && (await listOpenWorkflows(world.temporal)).length === 0,
     { timeoutMs, intervalMs: 1_000 },
   )
   return isQuiet ? (performance.now() - since) / 1000 : undefined

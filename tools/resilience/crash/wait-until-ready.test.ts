@@ -7,23 +7,23 @@ import { type StartingPart, waitUntilReady } from './wait-until-ready.ts'
 const folder = mkdtempSync(join(tmpdir(), 'kinora-ready-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Answers at its `looks`-th look; never, where none is given. */
-const part = (name: string, looks = Number.POSITIVE_INFINITY): StartingPart => {
+/** Answers at probe number `looks`; never by default. */
+const part = (name: string, requiredProbes = Number.POSITIVE_INFINITY): StartingPart => {
   const logFile = join(folder, name)
   writeFileSync(logFile, `${name} could not bind its port\n`)
-  let looked = 0
+  let probes = 0
   return {
     name,
     logFile,
     selfEnds: [],
     async isUp() {
-      looked += 1
-      return looked >= looks
+      probes += 1
+      return probes >= requiredProbes
     },
   }
 }
 
-it('waitUntilReady tells how long each part took', async () => {
+it('waitUntilReady reports how long each part took', async () => {
   expect(await waitUntilReady([part('api', 1), part('worker', 3)], { intervalMs: 1 })).toMatch(
     /^api \d+\.\d s, worker \d+\.\d s$/,
   )

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A busy machine takes minutes to start four processes; only a process that keeps ending is not waited for. */
+/** A busy machine takes minutes to start four processes; only a process that keeps ending stops the wait. */
 const readyTimeoutMs = 600_000
 const maxSelfEnds = 3
 const logLines = 5
@@ -11,18 +11,18 @@ export type StartingPart = {
   name: string
   logFile: string
   isUp(): Promise<boolean>
-  /** How often it ended by itself, in words. */
+  /** One description for each time that it ended by itself. */
   selfEnds: readonly string[]
 }
 
-const tailOf = (file: string): string =>
+const readLogTail = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-logLines).join('\n    ') : '(no log)'
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 /**
- * Waits until every part answers and returns how long each took. It throws with the parts that did not, the end of their
- * logs and the load of the machine: without them nothing can be checked.
+ * Waits until every part answers and returns how long each took. Otherwise it throws with the missing parts, the end of
+ * their logs and the load of the machine.
  */
 export const waitUntilReady = async (
   parts: readonly StartingPart[],
@@ -42,7 +42,7 @@ export const waitUntilReady = async (
       const why =
         ending.length > 0 ? `ended by themselves ${maxSelfEnds} times` : `not ready after ${seconds(timeoutMs)}`
       const named = ending.length > 0 ? ending : late
-      const logs = named.map(({ name, logFile }) => `\n  ${name}, the end of ${logFile}:\n    ${tailOf(logFile)}`)
+      const logs = named.map(({ name, logFile }) => `\n  ${name}, the end of ${logFile}:\n    ${readLogTail(logFile)}`)
       throw new Error(
         `${named.map(({ name }) => name).join(', ')}: ${why} (load average ${loadavg()[0]?.toFixed(1)})${logs.join('')}`,
       )

@@ -7,10 +7,10 @@ const executeThenFail = createExecuteThenFail(readInjection())
 const ports = await openPorts(config)
 const { store, engine, objects } = ports
 
-// Put into the port itself: what finishes videos holds the same one.
+// Replaced in the port itself: the code that finishes videos uses the same object.
 Object.assign(objects, { put: executeThenFail('put', objects.put) })
 
-/** The worker as it ships, over ports that sometimes do their work and say they failed. */
+/** The worker as shipped, over ports that sometimes succeed and then report an error. */
 await runWorker(config, {
   ...ports,
   store: {

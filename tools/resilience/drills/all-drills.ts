@@ -19,7 +19,7 @@ import { oneTrace } from './trace.ts'
 import { weights } from './weights.ts'
 import { workerMemory } from './worker-memory.ts'
 
-/** Of drills that share a service, those that stop or replace parts of it come last: kills its worker, seeds adds one. */
+/** Of drills that share a service, those that stop or replace parts of it come last: kills and seeds change workers. */
 export const allDrills: readonly Drill[] = [
   callbacks,
   cancelProcessing,

@@ -5,10 +5,10 @@ import { pythonFolder, repoRoot } from '../../testkit/environment.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
 import { type Drill, must } from './drill.ts'
 
-/** Both signatures, judged by Python's standardwebhooks and by nothing but its hmac. */
+/** Verifies both signatures with Python's standardwebhooks and with plain hmac. */
 export const callbacks: Drill = {
-  title: 'callbacks carry two signatures that code of others verifies',
-  async run({ tenants: [tenant], receiver }, tell) {
+  title: 'callbacks carry two signatures that third-party code verifies',
+  async run({ tenants: [tenant], receiver }, report) {
     if (!tenant) throw new Error('no tenant')
     const received: Received[] = []
     receiver.onCallback((callback) => received.push(callback))
@@ -22,7 +22,7 @@ export const callbacks: Drill = {
       callback_url: url,
     })
     await pollUntil(() => received.find((each) => each.state === 'success'), 'the success callback')
-    must(received.map((each) => each.state).join() === 'processing,success', 'processing is told before success')
+    must(received.map((each) => each.state).join() === 'processing,success', 'processing comes before success')
     const evidence = received.map(({ headers, body }) => ({
       url,
       key: tenant.key,
@@ -31,11 +31,11 @@ export const callbacks: Drill = {
       body: body.toString('base64'),
     }))
     const python = join(pythonFolder(), 'bin/python')
-    const judged = spawnSync(python, [join(repoRoot, 'tools/resilience/drills/verify_callbacks.py')], {
+    const verification = spawnSync(python, [join(repoRoot, 'tools/resilience/drills/verify_callbacks.py')], {
       input: JSON.stringify(evidence),
       encoding: 'utf8',
     })
-    must(judged.status === 0, `python refused: ${judged.stderr}`)
-    tell(`${judged.stdout.trim()}, task ${id}`)
+    must(verification.status === 0, `python refused: ${verification.stderr}`)
+    report(`${verification.stdout.trim()}, task ${id}`)
   },
 }

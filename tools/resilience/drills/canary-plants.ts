@@ -22,7 +22,7 @@ const send = async ({ authorization, base }: Way, method: string, path: string, 
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Sends words, addresses and keys wherever a customer could write them, rightly and by mistake. */
+/** Sends texts, URLs and keys in every field where a customer could write them, correctly and by mistake. */
 export const plant = async (service: TestService, { key, managing, words, address }: Plants): Promise<Planted> => {
   const { baseUrl, adminUrl, receiver } = service
   const [ours, administration] = [
@@ -54,7 +54,7 @@ export const plant = async (service: TestService, { key, managing, words, addres
     }),
     await take('POST', '/ent/v2/img2video', { ...moving, images: [picture], callback_url: callback }),
     await take('POST', '/ent/v2/img2video', { ...moving, images: [`${callback}&of=media`] }),
-    // Fails: nothing there is a picture. The name of the field that nobody knows stays in its warnings.
+    // Fails: the URL has no picture. The name of the unknown field stays in its warnings.
     await take('POST', '/ent/v2/img2video', { ...moving, images: [`${callback}&of=nothing`], [words]: words }),
     await take('POST', '/ent/v2/audio-tts', { text: words, voice_setting_voice_id: 'Arrogant_Miss', payload: words }),
     await take('POST', '/ent/v2/audio-tts', { text: words, voice_setting_voice_id: words }),
@@ -81,7 +81,7 @@ export const plant = async (service: TestService, { key, managing, words, addres
   await refuse({ ...ours, authorization: `Token ${words}` }, 'GET', `/ent/v2/credits?api_key=${key}`)
   await refuse({ ...ours, base: adminUrl }, 'GET', `/admin/v1/tenants/${key}`)
   await refuse(administration, 'POST', `/admin/v1/tenants/${words}/grants`, { credits: words, reason: key })
-  // The whole key where its id was meant.
+  // The complete key in place of its id.
   await refuse({ authorization: `Token ${managing}`, base: adminUrl }, 'POST', `/admin/v1/keys/${key}/suspend`, {})
   return { tasks, refusals }
 }

@@ -5,12 +5,12 @@ import type { Instance } from '../../dev/services/instance.ts'
 import { inheritedEnvironment } from '../../testkit/environment.ts'
 import { openAsSuperuser } from './superuser.ts'
 
-/** A place by its name, and what stands there as text. */
+/** A place by its name, and its content as text. */
 export type Holding = { place: string; text: string }
 
 const setting = (name: string): string => inheritedEnvironment[name] ?? ''
 
-/** Every column of every table, newest rows of each; bytes as the text they may be. */
+/** Every column of every table, with the newest rows; bytes are decoded as text. */
 export const readDatabase = async (instance: Instance, tenantIds: readonly string[]): Promise<Holding[]> => {
   const client = await openAsSuperuser(instance)
   try {
@@ -57,7 +57,7 @@ export const readRedis = async (): Promise<Holding[]> => {
   }
 }
 
-/** Names of objects and what the store keeps beside their bytes. */
+/** Names of objects and their metadata in the store. */
 export const readObjectFacts = async (): Promise<Holding> => {
   const client = new S3Client({
     endpoint: setting('S3_ENDPOINT'),

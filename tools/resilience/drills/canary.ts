@@ -17,7 +17,7 @@ import { readFrom } from './read-from.ts'
 const collectorPort = portAt(60)
 const page = 'docs/where-data-lives.md'
 
-/** Under each heading of the page, the places it names. */
+/** The places that each section of the page names. */
 const documentedPlaces = (): Map<string, Set<string>> => {
   const sections = readFileSync(join(repoRoot, page), 'utf8').split(/^## /m).slice(1)
   return new Map(
@@ -28,7 +28,8 @@ const documentedPlaces = (): Map<string, Set<string>> => {
   )
 }
 
-const passwordOf = (name: string): string => decodeURIComponent(new URL(inheritedEnvironment[name] ?? 'x://').password)
+const readPassword = (name: string): string =>
+  decodeURIComponent(new URL(inheritedEnvironment[name] ?? 'x://').password)
 const ownSecrets = (): string[] => [
   ...[
     'S3_SECRET_ACCESS_KEY',
@@ -40,15 +41,15 @@ const ownSecrets = (): string[] => [
   ].map((name) => inheritedEnvironment[name] ?? ''),
   ...Object.keys(inheritedEnvironment)
     .filter((name) => /^(DATABASE|REDIS)_([A-Z]+_)?URL$/.test(name))
-    .map(passwordOf),
+    .map(readPassword),
 ]
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map(({ parentPath, name }) => join(parentPath, name))
 
-const textOf = async (url: string): Promise<string> => (await fetch(url)).text()
+const fetchText = async (url: string): Promise<string> => (await fetch(url)).text()
 
-/** Everything there is beside the stores, after the tasks have ended. */
+/** Reads everything outside the stores, after the tasks have ended. */
 const readOutside = async (service: TestService, instance: Instance, logStarts: ReadonlyMap<string, number>) => {
   const { api, worker, adminUrl, admin, env } = service
   const audit: unknown[] = []
@@ -59,12 +60,12 @@ const readOutside = async (service: TestService, instance: Instance, logStarts: 
     after = next
   }
   const servers = partNames.map((name) => readFrom(instance.logFile(name), logStarts.get(name) ?? 0))
-  const scratch = filesUnder(env.SCRATCH_FOLDER).filter((file) => !file.endsWith('catalog.json'))
+  const scratch = filesUnder(env.SCRATCH_DIR).filter((file) => !file.endsWith('catalog.json'))
   return [
     { place: 'logs', text: [...api.lines, ...(worker?.lines ?? []), ...servers].join('\n') },
     {
       place: 'metrics',
-      text: (await textOf(`${adminUrl}/metrics`)) + (await textOf(`http://${env.WORKER_ADMIN_LISTEN}/metrics`)),
+      text: (await fetchText(`${adminUrl}/metrics`)) + (await fetchText(`http://${env.WORKER_ADMIN_LISTEN}/metrics`)),
     },
     { place: 'audit log', text: JSON.stringify(audit) },
     { place: 'scratch', text: scratch.join('\n') },
@@ -76,11 +77,11 @@ const readOutside = async (service: TestService, instance: Instance, logStarts: 
 }
 
 export const canary: Drill = {
-  title: 'canary: no secret is found anywhere, and what customers wrote only where the page says',
+  title: 'canary: no secret is found anywhere, and customer data only in places that the page lists',
   setup: {
     env: { CATALOG_FILE: undefined, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}` },
   },
-  async run(service, tell) {
+  async run(service, report) {
     const [tenant] = service.tenants
     if (!tenant) throw new Error('no tenant')
     const instance = openInstance(requestedHome(), requestedPortBase())
@@ -100,10 +101,10 @@ export const canary: Drill = {
       )
       const messages = ends.map(({ err_msg: message }) => message).filter((message) => message !== '')
       must(messages.length > 0, 'no planted task has failed')
-      const telling = messages.filter((message) =>
+      const leakingMessages = messages.filter((message) =>
         [words, address, '127.0.0.1', 'animatic'].some((word) => message.includes(word)),
       )
-      must(telling.length === 0, `err_msg tells more than it may: ${telling.join('\n')}`)
+      must(leakingMessages.length === 0, `err_msg leaks details: ${leakingMessages.join('\n')}`)
       await pollUntil(
         () => (collector.spans.some(({ name }) => name === 'callback') ? true : undefined),
         'the callback',
@@ -122,9 +123,9 @@ export const canary: Drill = {
       ]
       const classes = {
         Secrets: [...ownSecrets(), tenant.key, tenant.key.slice(-20), managing, tenant.webhookSecret, newSecret],
-        'Signed addresses': [signature],
-        'Words of customers': [words],
-        'Addresses that customers name': [address],
+        'Signed URLs': [signature],
+        'Texts of tenants': [words],
+        'URLs of tenants': [address],
       }
       const documented = documentedPlaces()
       const faults = Object.entries(classes).flatMap(([title, needles]) => {
@@ -137,9 +138,9 @@ export const canary: Drill = {
         )
         return [...found].filter((place) => !documented.get(title)?.has(place)).map((place) => `${title}: ${place}`)
       })
-      must(faults.length === 0, `found where ${page} does not say:\n${faults.join('\n')}`)
+      must(faults.length === 0, `found in places that ${page} does not list:\n${faults.join('\n')}`)
       const bytes = holdings.reduce((sum, { text }) => sum + text.length, 0)
-      tell(
+      report(
         `${tasks.length} tasks, ${refusals.length} refusals, ${new Set(holdings.map(({ place }) => place)).size} places, ${Math.round(bytes / 1000)} kB searched`,
       )
     } finally {

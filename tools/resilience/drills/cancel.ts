@@ -25,8 +25,8 @@ const cancelWithin = async (client: Client, id: string, limitMs: number): Promis
 const isState = async (client: Client, id: string, state: string) =>
   (await client.get(id)).state === state ? true : undefined
 
-/** Renders run as ffmpeg in a sandbox; none may be left. */
-const ffmpegsOf = (workerPid: number): number => {
+/** Renders run ffmpeg in a sandbox; none may be left. */
+const countFfmpegs = (workerPid: number): number => {
   const table = execFileSync('ps', ['-eo', 'pid,ppid,comm'], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -44,13 +44,13 @@ const ffmpegsOf = (workerPid: number): number => {
 
 export const cancelCreated: Drill = {
   title: 'a created task is cancelled while the engine is stopped',
-  async run({ tenants: [tenant] }, tell) {
+  async run({ tenants: [tenant] }, report) {
     if (!tenant) throw new Error('no tenant')
     const instance = openInstance(requestedHome(), requestedPortBase())
     await stopPart(instance, 'temporal')
     try {
       const { id } = await tenant.client.textToVideo({ ...small, prompt: 'never' })
-      tell(`${await cancelWithin(tenant.client, id, 1_000)} ms`)
+      report(`${await cancelWithin(tenant.client, id, 1_000)} ms`)
     } finally {
       await startPart(instance, 'temporal')
     }
@@ -60,12 +60,12 @@ export const cancelCreated: Drill = {
 export const cancelQueueing: Drill = {
   title: 'a queueing task is cancelled',
   setup: { concurrency: 1 },
-  async run({ tenants: [tenant] }, tell) {
+  async run({ tenants: [tenant] }, report) {
     if (!tenant) throw new Error('no tenant')
     const first = await tenant.client.textToVideo({ ...small, prompt: 'wait=60000' })
     const second = await tenant.client.textToVideo({ ...small, prompt: 'after' })
     await pollUntil(() => isState(tenant.client, second.id, 'queueing'), 'queueing')
-    tell(`${await cancelWithin(tenant.client, second.id, 1_000)} ms`)
+    report(`${await cancelWithin(tenant.client, second.id, 1_000)} ms`)
     await pollUntil(() => isState(tenant.client, first.id, 'processing'), 'processing')
     await cancelWithin(tenant.client, first.id, 1_000)
   },
@@ -73,7 +73,7 @@ export const cancelQueueing: Drill = {
 
 export const cancelProcessing: Drill = {
   title: 'a processing task is cancelled and its ffmpeg is gone within 3 s',
-  async run({ tenants: [tenant], worker }, tell) {
+  async run({ tenants: [tenant], worker }, report) {
     if (!tenant || !worker) throw new Error('no tenant or worker')
     const { id } = await tenant.client.textToVideo({
       model: 'genq3-turbo',
@@ -82,10 +82,10 @@ export const cancelProcessing: Drill = {
       resolution: '1080p',
     })
     await pollUntil(() => isState(tenant.client, id, 'processing'), 'processing')
-    await pollUntil(() => (ffmpegsOf(worker.pid) > 0 ? true : undefined), 'ffmpeg to run')
+    await pollUntil(() => (countFfmpegs(worker.pid) > 0 ? true : undefined), 'ffmpeg to run')
     const tookMs = await cancelWithin(tenant.client, id, 1_000)
     const began = performance.now()
-    await pollUntil(() => (ffmpegsOf(worker.pid) === 0 ? true : undefined), 'ffmpeg to be gone', 3_000)
-    tell(`${tookMs} ms, ffmpeg gone after ${Math.round(performance.now() - began)} ms`)
+    await pollUntil(() => (countFfmpegs(worker.pid) === 0 ? true : undefined), 'ffmpeg to be gone', 3_000)
+    report(`${tookMs} ms, ffmpeg gone after ${Math.round(performance.now() - began)} ms`)
   },
 }

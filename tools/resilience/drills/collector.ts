@@ -17,7 +17,7 @@ type OtlpBody = {
   }[]
 }
 
-/** A trace collector that keeps what it is sent. */
+/** A trace collector that keeps all received spans. */
 export const startCollector = async (port: number) => {
   const spans: SeenSpan[] = []
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ const segmentSeconds = 5
 const fps = 24
 const samplesPerSecond = 48_000
 const edited = 2
-/** Of the time that the whole film took, for one of its segments and for joining. */
+/** The allowed part of the time of the whole film, for one segment and for composing. */
 const share = 1.3 / segments
 /** A dissolve leads into the last shot; other joints are cuts. */
 const framesOfSegment = segmentSeconds * fps
@@ -31,7 +31,7 @@ const mustBeEven = ({ frames, samples }: DecodedFilm): void => {
   must(samples === segments * segmentSeconds * samplesPerSecond, `the film has ${samples} samples`)
 }
 
-/** Which segments look different in the two films. */
+/** Segments with different frames in the two films. */
 const changedSegments = (one: DecodedFilm, other: DecodedFilm): number[] => {
   const changed = one.frames.flatMap(({ hash }, i) => (other.frames[i]?.hash === hash ? [] : [i]))
   return [...new Set(changed.map((frame) => Math.floor(frame / framesOfSegment)))]
@@ -40,12 +40,12 @@ const changedSegments = (one: DecodedFilm, other: DecodedFilm): number[] => {
 export const editAShot: Drill = {
   title: 'editing a shot makes one video, composing makes none, and the rest of the film stays as it was',
   setup: { places: 1, routes: steps.map((step) => ({ step, backend: 'scripted', pool: 'scripted' })) },
-  async run({ tenants: [tenant], baseUrl, startedSteps }, tell, { isNamed: isTimed }) {
-    // Chosen by name, the times are held to their bar, with shots as long as those of real models.
+  async run({ tenants: [tenant], baseUrl, startedSteps }, report, { isNamed: isTimed }) {
+    // Chosen by name, the drill checks its times, with shots as long as those of real models.
     const shotMs = isTimed ? 30_000 : 1_000
     if (!tenant) throw new Error('no tenant')
     const { client } = tenant
-    /** What was started and how long it took until the task was a success. */
+    /** Measures the started steps and the time until the task succeeded. */
     const timed = async (path: string, body: Record<string, unknown>) => {
       const [began, before] = [performance.now(), startedSteps.length]
       const { id } = await client.create(path, body)
@@ -93,7 +93,7 @@ export const editAShot: Drill = {
     const taken = seconds / film.seconds
     const times = `edit ${take.seconds.toFixed(1)} s and compose ${mixed.seconds.toFixed(1)} s, ${taken.toFixed(3)} of`
     must(!isTimed || taken <= share, `${times} ${film.seconds.toFixed(1)} s; ${share.toFixed(3)} are allowed`)
-    tell(`${segments} shots in ${film.seconds.toFixed(1)} s, ${film.started.length} steps`)
-    tell(`${times} that`)
+    report(`${segments} shots in ${film.seconds.toFixed(1)} s, ${film.started.length} steps`)
+    report(`${times} that`)
   },
 }

@@ -1,12 +1,12 @@
 import { Pool } from 'undici'
 import { tinyPicture } from '../../testkit/sample-images.ts'
-import type { Seen } from './judge-freeze.ts'
+import type { Seen } from './check-freeze.ts'
 
-/** One create in so many carries its media, which the API puts into the object store. */
+/** One create in this many carries its media, which the API puts into the object store. */
 const mediaEvery = 5
-/** Fewer than the API accepts in all; enough that no request of this load waits for a connection. */
+/** Fewer than the API accepts in total; enough that no request of this load waits for a connection. */
 const connections = 1_000
-/** A request without an answer is an error of the load, long after every timeout of the API. */
+/** A request without an answer fails, long after every timeout of the API. */
 const giveUpMs = 120_000
 const tickMs = 10
 
@@ -21,7 +21,7 @@ const creates = {
 
 export type Rate = { createsPerSecond: number; pollsPerSecond: number }
 
-/** Sends creates and polls at fixed rates, whatever comes back, until it is stopped. Nothing is retried. */
+/** Sends creates and polls at fixed rates, regardless of the answers, until stopped. It retries nothing. */
 export const startFreezeLoad = (baseUrl: string, key: string, { createsPerSecond, pollsPerSecond }: Rate) => {
   const pool = new Pool(baseUrl, { connections, headersTimeout: giveUpMs, bodyTimeout: giveUpMs })
   const seen: Seen[] = []
@@ -32,7 +32,7 @@ export const startFreezeLoad = (baseUrl: string, key: string, { createsPerSecond
   const send = async (call: Seen['call'], path: string, body: string | null): Promise<void> => {
     open += 1
     const began = performance.now()
-    const note = (status: number, retryAfter?: string): void => {
+    const record = (status: number, retryAfter?: string): void => {
       const now = performance.now()
       const isDuringFreeze = now >= frozenAt && began <= thawedAt
       seen.push({ call, status, retryAfter, tookMs: now - began, isDuringFreeze })
@@ -41,10 +41,10 @@ export const startFreezeLoad = (baseUrl: string, key: string, { createsPerSecond
     try {
       const answer = await pool.request({ method: body ? 'POST' : 'GET', path, headers, body })
       const text = await answer.body.text()
-      note(answer.statusCode, answer.headers['retry-after']?.toString())
+      record(answer.statusCode, answer.headers['retry-after']?.toString())
       if (body && answer.statusCode === 200) taskIds.push((JSON.parse(text) as { task_id: string }).task_id)
     } catch {
-      note(0)
+      record(0)
     } finally {
       open -= 1
     }
@@ -66,12 +66,12 @@ export const startFreezeLoad = (baseUrl: string, key: string, { createsPerSecond
   }, tickMs)
   return {
     seen,
-    /** Of creates that were answered with 200. */
+    /** Of creates with status 200. */
     taskIds,
-    noteFreeze(): void {
+    recordFreeze(): void {
       frozenAt = performance.now()
     },
-    noteThaw(): void {
+    recordThaw(): void {
       thawedAt = performance.now()
     },
     /** Resolves when every request has been answered. */

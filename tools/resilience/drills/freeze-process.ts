@@ -4,7 +4,7 @@ import { processTree, runningPid } from '../../dev/services/process-record.ts'
 import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
 import type { TestService } from '../../testkit/start-service.ts'
-import type { Frozen } from './judge-freeze.ts'
+import type { Frozen } from './check-freeze.ts'
 
 const stopMs = 2_000
 
@@ -12,7 +12,7 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended by itself in between.
+    // It ended by itself in the meantime.
   }
 }
 
@@ -21,12 +21,12 @@ const isStopped = (pid: number): boolean => {
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T')
 }
 
-/** Stops a server with all its processes, as a machine that swaps or a paused virtual one does. Returns its thaw. */
+/** Stops a server with all its processes, like a machine that swaps or a paused virtual machine. Returns `thaw`. */
 export const freezeProcesses = async (name: Frozen, service: TestService): Promise<() => void> => {
   const root =
     name === 'worker' ? service.worker?.pid : runningPid(openInstance(requestedHome(), requestedPortBase()), name)
   if (root === undefined) throw new Error(`${name} does not run`)
-  // The first to stop: it could start another process while its others are looked for.
+  // Stopped first: it could start another process while its children are listed.
   send(root, 'SIGSTOP')
   const tree = processTree(root)
   for (const pid of tree) send(pid, 'SIGSTOP')

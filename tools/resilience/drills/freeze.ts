@@ -11,10 +11,10 @@ import type { TestService } from '../../testkit/start-service.ts'
 import { checkInvariants, type Finding } from '../invariants/check-invariants.ts'
 import { gatherEvidence } from '../invariants/evidence.ts'
 import { readWorld } from '../invariants/read-world.ts'
+import { checkFreeze, countByStatus, type Frozen } from './check-freeze.ts'
 import { type Drill, must } from './drill.ts'
 import { type Rate, startFreezeLoad } from './freeze-load.ts'
 import { freezeProcesses } from './freeze-process.ts'
-import { countByStatus, type Frozen, judgeFreeze } from './judge-freeze.ts'
 
 const dependencies: readonly Frozen[] = ['redis', 'store', 'temporal', 'worker', 'postgres']
 
@@ -24,18 +24,18 @@ const fullRate: Rate = { createsPerSecond: 20, pollsPerSecond: 100 }
 const warmUpMs = 3_000
 /** Of calls that do not need the frozen dependency. */
 const unaffectedMs = 5_000
-/** A drill that was not chosen by name runs on whatever machine there is, and shows what a freeze does, not what the load does. */
+/** For drills not chosen by name: they run on any machine and check the effect of a freeze, not of the load. */
 const busyRefusedShare = 0.1
 const recoverMs = 60_000
-/** Without the end of any task. */
+/** The longest time without the end of any task. */
 const stallMs = 180_000
 const quietMs = 120_000
 const openStates = ['created', 'queueing', 'processing']
-/** Of a large load: so many must succeed after the freeze; the rest is cancelled, because rendering it takes hours. */
+/** In a large load, this many must succeed after the freeze; the rest is cancelled, because rendering takes hours. */
 const enoughSuccesses = 100
 const cancelsAtOnce = 8
 const mib = 2 ** 20
-/** Requests under way and a new generation of the heap; a leak of each request's body would be far more. */
+/** Requests in progress and a new heap generation; a leak of request bodies would be far more. */
 const growthBytes = 150 * mib
 
 const readGauge = (metrics: string, name: string, label: string): number =>
@@ -47,7 +47,7 @@ const readGauge = (metrics: string, name: string, label: string): number =>
 /** Bytes of bodies and connections that the API still holds. */
 const readHeld = async ({ adminUrl }: TestService) => {
   const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
-  must(metrics.includes('kinora_body_bytes_reserved'), 'the API does not tell its body budget')
+  must(metrics.includes('kinora_body_bytes_reserved'), 'the API reports no body budget')
   return {
     bodyBytes: readGauge(metrics, 'kinora_body_bytes_reserved', 'share='),
     waiting: readGauge(metrics, 'kinora_database_connections', 'state="waiting"'),
@@ -55,7 +55,7 @@ const readHeld = async ({ adminUrl }: TestService) => {
   }
 }
 
-/** Counts by outcome once all tasks of the tenant have ended, or as soon as `isEnough` says so. */
+/** Counts tasks by outcome once all tasks of the tenant have ended, or when `isEnough` returns true. */
 const waitForEnds = async (
   tenantId: string,
   isEnough: (ended: Record<string, number>) => boolean = () => false,
@@ -84,7 +84,7 @@ const waitForEnds = async (
   }
 }
 
-/** Broken invariants; those of a quiet service get time to hold. */
+/** Lists broken invariants; those that hold only when quiet get time. */
 const findBroken = async (service: TestService, tenantId: string, taskIds: readonly string[]): Promise<string[]> => {
   const home = readWorld(join(requestedHome(), 'services.env'))
   const world = { ...home, scratchFolder: join(service.scratchFolder, 'kinora-scratch') }
@@ -108,12 +108,12 @@ const findBroken = async (service: TestService, tenantId: string, taskIds: reado
   }
 }
 
-/** Waits for the first successes after the freeze, then cancels what still waits. */
+/** Waits for the first successes after the freeze, then cancels the remaining tasks. */
 const cancelRest = async (tenant: TestService['tenants'][number], taskIds: readonly string[]): Promise<void> => {
   const { ended } = await waitForEnds(tenant.id, () => true)
   const before = ended['success'] ?? 0
   await waitForEnds(tenant.id, ({ success = 0 }) => success >= before + enoughSuccesses)
-  // A task that has begun may be past cancelling; it ends by itself.
+  // A task that has begun may no longer be cancellable; it ends by itself.
   await runClosedLoop(taskIds.length, cancelsAtOnce, async (i) => {
     await tenant.client.cancel(taskIds[taskIds.length - 1 - i] ?? '').catch(() => undefined)
   })
@@ -131,13 +131,13 @@ const freezeOne = (name: Frozen): Drill => ({
     env: { TRUSTED_PROXIES: '127.0.0.1' },
     routes: [{ step: 'image-to-video', backend: 'scripted', pool: 'scripted' }],
   },
-  async run(service, tell, { times, isNamed }) {
+  async run(service, report, { times, isNamed }) {
     const { seconds, rate } = times === undefined ? small : { seconds: times, rate: fullRate }
     const [tenant] = service.tenants
     if (!tenant) throw new Error('no tenant')
     const load = startFreezeLoad(service.baseUrl, tenant.key, rate)
     const resident = () => readResidentBytes(service.api.pid)
-    // What holds this process up is no wait for the service.
+    // Delays of this process do not count as waiting for the service.
     const delay = monitorEventLoopDelay()
     delay.enable()
     let [restedBytes, mostBytes] = [0, 0]
@@ -148,19 +148,19 @@ const freezeOne = (name: Frozen): Drill => ({
       await sleep(warmUpMs)
       restedBytes = resident()
       const thaw = await freezeProcesses(name, service)
-      load.noteFreeze()
+      load.recordFreeze()
       try {
         await sleep(seconds * 1000)
       } finally {
         thaw()
-        load.noteThaw()
+        load.recordThaw()
       }
       const thawedAt = load.seen.length
-      const isWell = () => {
+      const hasRecovered = () => {
         const latest = load.seen.slice(thawedAt).slice(-2 * rate.pollsPerSecond)
         return latest.length >= rate.pollsPerSecond && latest.every(({ status }) => status === 200) ? true : undefined
       }
-      await pollUntil(isWell, 'two seconds of answers without a refusal', recoverMs).catch((error: Error) => {
+      await pollUntil(hasRecovered, 'two seconds of answers without a refusal', recoverMs).catch((error: Error) => {
         throw new Error(`${error.message}: ${countByStatus(load.seen.slice(thawedAt))}; ${lastError(service)}`)
       })
     } finally {
@@ -171,13 +171,13 @@ const freezeOne = (name: Frozen): Drill => ({
     const bars = isNamed
       ? { latestMs: isUnaffected ? unaffectedMs : frozenAnswerMs, refusedShare: 0 }
       : { latestMs: frozenAnswerMs + delay.max / 1e6, refusedShare: busyRefusedShare }
-    const faults = judgeFreeze(name, load.seen, bars)
+    const faults = checkFreeze(name, load.seen, bars)
     must(faults.length === 0, `${faults.join('; ')}; ${lastError(service)}`)
     const during = load.seen.filter(({ isDuringFreeze }) => isDuringFreeze)
     const slowest = Math.round(Math.max(...during.map(({ tookMs }) => tookMs)))
-    tell(`${seconds} s, ${countByStatus(during)}; slowest answer ${slowest} ms`)
+    report(`${seconds} s, ${countByStatus(during)}; slowest answer ${slowest} ms`)
     must(mostBytes - restedBytes < growthBytes, `the API grew from ${restedBytes} to ${mostBytes} bytes`)
-    tell(`API ${Math.round(restedBytes / mib)} MiB before, at most ${Math.round(mostBytes / mib)}`)
+    report(`API ${Math.round(restedBytes / mib)} MiB before, at most ${Math.round(mostBytes / mib)}`)
     const isReleased = async () => {
       const { bodyBytes, waiting, busy } = await readHeld(service)
       return bodyBytes + waiting + busy === 0 ? true : undefined
@@ -185,15 +185,15 @@ const freezeOne = (name: Frozen): Drill => ({
     await pollUntil(isReleased, 'body budget and connections to be released', recoverMs)
     if (times !== undefined) await cancelRest(tenant, load.taskIds)
     const { ended, seconds: endSeconds } = await waitForEnds(tenant.id)
-    tell(`${JSON.stringify(ended)} after ${endSeconds.toFixed(1)} s more`)
+    report(`${JSON.stringify(ended)} after ${endSeconds.toFixed(1)} s more`)
     const { success = 0, UserCancelled: cancelled = 0, ...failed } = ended
     must(Object.keys(failed).length === 0, `tasks failed: ${JSON.stringify(failed)}`)
     must(success > 0 && (times !== undefined || cancelled === 0), `only ${success} tasks succeeded`)
     const broken = await findBroken(service, tenant.id, load.taskIds)
     must(broken.length === 0, `invariants broken: ${broken.join('; ')}`)
-    tell('invariants clean')
+    report('invariants clean')
   },
 })
 
-/** One dependency after the other, PostgreSQL last: the server of the engine needs it, too, and takes longest to recover. */
+/** One dependency after the other, PostgreSQL last: the Temporal server needs it too and recovers most slowly. */
 export const freezes: readonly Drill[] = dependencies.map(freezeOne)

@@ -14,7 +14,7 @@ describe('groupDrills', () => {
       expect(titles(run).sort()).toEqual(titles(short).sort())
     }
   })
-  it('gives no group much more than its share', () => {
+  it('balances the group sizes', () => {
     const sizes = [1, 2, 3].map((index) => groupDrills(short, { index, count: 3 }).length)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(Math.ceil(short.length / 3) + 1)
   })
@@ -25,13 +25,13 @@ describe('groupDrills', () => {
   })
 })
 
-describe('the options of drills', () => {
+describe('drill options', () => {
   it('choose the group by number or by sample', () => {
     expect(readOptions(['--group', '2/3'], 1).group).toEqual({ index: 2, count: 3 })
     expect(readOptions(['--groups', '3'], 5).group).toEqual({ index: 3, count: 3 })
     expect(readOptions([], 5)).toMatchObject({ group: { index: 1, count: 1 }, seed: 5, word: '' })
   })
-  it('take a seed before the sample number, and a word with a number', () => {
+  it('prefer a seed to the sample number, and a word with a number', () => {
     expect(readOptions(['kills', '20', '--seed', '9'], 5)).toMatchObject({ seed: 9, word: 'kills', times: 20 })
   })
   it.each([

@@ -9,12 +9,12 @@ export const drillSetup = ({ setup }: Pick<Drill, 'setup'>): Setup => ({
   ...setup,
 })
 
-/** Drills with equal settings run one after the other, on one service; the order of the list is kept among them. */
+/** Drills with equal settings run one after the other, on one service, in the order of the list. */
 export const clusterDrills = <D extends Pick<Drill, 'setup'>>(drills: readonly D[]): D[][] => [
   ...Map.groupBy(drills, (drill) => setupKey(drillSetup(drill))).values(),
 ]
 
-/** Group `index` (from 1) of `count`: together the groups hold every drill once. A cluster stays in one group. */
+/** Group `index` (from 1) of `count`: the groups contain every drill once. A cluster stays in one group. */
 export const groupDrills = <D extends Pick<Drill, 'setup'>>(
   drills: readonly D[],
   { index, count }: { index: number; count: number },

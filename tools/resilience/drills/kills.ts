@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { filterAlive, listDescendants, type Relative, readResidentBytes } from '../../testkit/descendant-processes.ts'
+import {
+  filterAlive,
+  listDescendants,
+  type ProcessInfo,
+  readResidentBytes,
+} from '../../testkit/descendant-processes.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
 import type { Random } from '../../testkit/random.ts'
 import type { Running } from '../../testkit/start-process.ts'
@@ -15,18 +20,18 @@ type Victim = (typeof victims)[number]
 
 const film = { model: 'genq3-turbo', duration: 4, resolution: '540p' } as const
 const mib = 2 ** 20
-/** What a worker may have learnt and kept meanwhile. */
+/** Allowed growth for caches and compiled code. */
 const growthBytes = 200 * mib
 
-const foldersIn = (root: string): string[] =>
+const listFolders = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isDirectory() && /^[0-9]{17,19}-/.test(entry.name))
     .map(({ name }) => name)
 
-/** A node of its own, named after the program or after its first thread. */
-const isRenderer = ({ program }: Relative): boolean => program === 'node' || program === 'MainThread'
-const isEncoder = ({ program }: Relative): boolean => program === 'ffmpeg'
-const isRendering = (family: readonly Relative[]): boolean => family.some(isRenderer) && family.some(isEncoder)
+/** A separate node process, named after the program or its first thread. */
+const isRenderer = ({ program }: ProcessInfo): boolean => program === 'node' || program === 'MainThread'
+const isEncoder = ({ program }: ProcessInfo): boolean => program === 'ffmpeg'
+const isRendering = (family: readonly ProcessInfo[]): boolean => family.some(isRenderer) && family.some(isEncoder)
 
 type Scene = { service: TestService; worker: Running; taskId: string }
 
@@ -34,11 +39,11 @@ const kill = async (victim: Victim, { service, worker, taskId }: Scene): Promise
   if (victim === 'task') return void (await service.tenants[0]?.client.cancel(taskId))
   if (victim === 'worker') return void process.kill(worker.pid, 'SIGKILL')
   const found = listDescendants(worker.pid).find(victim === 'renderer' ? isRenderer : isEncoder)
-  // It may have come to its end in this very moment.
+  // It may have ended in this moment.
   if (found) process.kill(found.pid, 'SIGKILL')
 }
 
-/** One render, ended by force at some moment; gives the milliseconds until nothing of it was left. */
+/** Kills one render at a random moment; returns the milliseconds until no process of it was left. */
 const round = async (victim: Victim, scene: Scene, random: Random): Promise<{ goneMs: number; worker: Running }> => {
   const { service, worker, taskId } = scene
   const client = service.tenants[0]?.client
@@ -51,11 +56,11 @@ const round = async (victim: Victim, scene: Scene, random: Random): Promise<{ go
   const gone = () => (filterAlive(family).length === 0 ? true : undefined)
   await pollUntil(gone, `everything of a killed ${victim} to be gone`, goneWithinMs)
   const goneMs = performance.now() - began
-  // A worker that died leaves its folders to the next one, which removes them before it works.
+  // The next worker removes the folders of a dead worker before it works.
   const next = victim === 'worker' ? await service.startWorker() : worker
   await client.cancel(taskId).catch(() => undefined)
   await pollUntil(
-    () => (foldersIn(service.scratchFolder).length === 0 ? true : undefined),
+    () => (listFolders(service.scratchFolder).length === 0 ? true : undefined),
     'scratch to be removed',
     15_000,
   )
@@ -65,7 +70,7 @@ const round = async (victim: Victim, scene: Scene, random: Random): Promise<{ go
 
 export const kills: Drill = {
   title: 'kills of a render at any moment leave no process, no scratch and no memory behind',
-  async run(service, tell, { times: rounds = defaultRounds, random }) {
+  async run(service, report, { times: rounds = defaultRounds, random }) {
     if (!service.worker || !service.tenants[0]) throw new Error('no worker or tenant')
     let { worker } = service
     let [slowestMs, rested] = [0, 0]
@@ -82,8 +87,8 @@ export const kills: Drill = {
       rested ||= residentBytes
       must(residentBytes - rested < growthBytes, `the worker grew from ${rested} to ${residentBytes} bytes`)
     }
-    tell(`${rounds} kills (${victims.map((victim) => `${victim} ${counts[victim]}`).join(', ')})`)
-    tell(`everything gone after at most ${Math.round(slowestMs)} ms`)
-    tell(`the worker rests at ${Math.round(readResidentBytes(worker.pid) / mib)} MiB`)
+    report(`${rounds} kills (${victims.map((victim) => `${victim} ${counts[victim]}`).join(', ')})`)
+    report(`everything gone after at most ${Math.round(slowestMs)} ms`)
+    report(`the worker rests at ${Math.round(readResidentBytes(worker.pid) / mib)} MiB`)
   },
 }

@@ -6,7 +6,7 @@ import type { TestService } from '../../testkit/start-service.ts'
 import { type Drill, must } from './drill.ts'
 
 const path = '/ent/v1/explain-comic/tasks'
-/** Ten thousand characters of Chinese: people who talk, and somebody who tells. */
+/** Ten thousand characters of Chinese, with dialogue and narration. */
 const script = '雨下了一整夜。“你听见了吗？”小明问。小红说：“没有，只有海浪。”他们走向灯塔。\n'
   .repeat(250)
   .slice(0, 10_000)
@@ -14,7 +14,7 @@ const endMs = 3_600_000
 
 type Posting = { kind: string; ref_id: string; credits: string }
 
-const postingsOf = async ({ admin }: TestService, tenantId: string): Promise<Posting[]> => {
+const readPostings = async ({ admin }: TestService, tenantId: string): Promise<Posting[]> => {
   let text = ''
   const statement = admin.read(adminEndpoints.readStatement, { id: tenantId, fields: { format: 'jsonl' } })
   for await (const part of statement) text += part
@@ -25,14 +25,14 @@ const postingsOf = async ({ admin }: TestService, tenantId: string): Promise<Pos
 }
 
 export const longScript: Drill = {
-  title: 'a script of ten thousand characters becomes parts, each held and charged once, told of by one id',
+  title: 'a script of ten thousand characters becomes parts, each reserved and charged once, with callbacks for one id',
   isLong: true,
   setup: { places: 20, routes: comicSteps.map((step) => ({ step, backend: 'scripted', pool: 'scripted' })) },
-  async run(service, tell) {
+  async run(service, report) {
     const [tenant] = service.tenants
     if (!tenant) throw new Error('no tenant')
-    const heard: Received[] = []
-    service.receiver.onCallback((callback) => heard.push(callback))
+    const received: Received[] = []
+    service.receiver.onCallback((callback) => received.push(callback))
     const began = performance.now()
     const { id } = await tenant.client.create(path, {
       script_name: '灯塔',
@@ -49,7 +49,7 @@ export const longScript: Drill = {
       parts.every((part) => part.state === 'success'),
       'a part did not succeed',
     )
-    const postings = await postingsOf(service, tenant.id)
+    const postings = await readPostings(service, tenant.id)
     const named = (kind: string): string =>
       postings
         .filter((posting) => posting.kind === kind)
@@ -59,9 +59,9 @@ export const longScript: Drill = {
     const ids = parts.map((part) => part.id)
     must(named('hold') === ids.toSorted().join(), 'not every part has one hold')
     must(named('capture') === ids.toSorted().join(), 'not every part is charged once')
-    await pollUntil(() => heard.find((each) => each.state === 'success'), 'the callback of the end')
-    const told = heard.map((each) => `${each.taskId} ${each.state}`).join()
-    must(told === `${id} processing,${id} success`, `told: ${told}`)
-    tell(`${parts.length} parts, ${service.startedSteps.length} steps in ${seconds.toFixed(0)} s`)
+    await pollUntil(() => received.find((each) => each.state === 'success'), 'the callback of the end')
+    const sequence = received.map((each) => `${each.taskId} ${each.state}`).join()
+    must(sequence === `${id} processing,${id} success`, `callbacks: ${sequence}`)
+    report(`${parts.length} parts, ${service.startedSteps.length} steps in ${seconds.toFixed(0)} s`)
   },
 }

@@ -30,7 +30,7 @@ for (const drill of drills) {
   } catch (error) {
     failed += 1
     print(`FAIL  ${drill.title}: ${error instanceof Error ? error.message : String(error)}`)
-    // The next drill starts on a service of its own.
+    // The next drill starts on a new service.
     await shared.close()
   }
 }

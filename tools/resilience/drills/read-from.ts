@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
-/** What was written to a file after its first so many bytes. */
+/** Reads a file from an offset. */
 export const readFrom = (file: string, start: number): string => {
   const bytes = Buffer.alloc(Math.max(0, statSync(file).size - start))
   const descriptor = openSync(file, 'r')

@@ -10,7 +10,7 @@ export type Options = {
 }
 
 export const usage = `usage: npm run drills [-- [WORD [TIMES]] [OPTIONS]]
-  WORD         only drills with the word in their title, long ones too; their times are held to their bars
+  WORD         only drills with the word in their title, long ones too; their times are checked
   TIMES        how often, for drills that repeat something
   --group K/N  the K-th of N groups of the short drills
   --groups N   the group that SAMPLE chooses of N
@@ -18,7 +18,7 @@ export const usage = `usage: npm run drills [-- [WORD [TIMES]] [OPTIONS]]
 
 const wholeNumber = (text: string, least: number): number => {
   if (!/^[0-9]{1,9}$/.test(text) || Number(text) < least)
-    throw new Error(`"${text}" is no number from ${least} on\n${usage}`)
+    throw new Error(`numbers must be integers of at least ${least} (got ${text})\n${usage}`)
   return Number(text)
 }
 
@@ -31,7 +31,7 @@ export const readOptions = (args: readonly string[], sample: number): Options =>
   const [word = '', times] = positionals
   const [index = '1', count = '1'] = values.group?.split('/') ?? []
   const group = { index: wholeNumber(index, 1), count: wholeNumber(count, 1) }
-  if (group.index > group.count) throw new Error(`--group ${values.group}: there are ${group.count} groups\n${usage}`)
+  if (group.index > group.count) throw new Error(`--group ${values.group}: K must be at most ${group.count}\n${usage}`)
   if (values.groups !== undefined) {
     group.count = wholeNumber(values.groups, 1)
     group.index = groupOfSample(sample, group.count)

@@ -7,7 +7,7 @@ import { type Drill, must } from './drill.ts'
 
 const tasks = 20
 
-/** Reads a task's event stream to its end. */
+/** Reads the event stream of a task to its end. */
 const follow = async (baseUrl: string, key: string, id: string): Promise<{ status: number; states: string[] }> => {
   const answer = await fetch(`${baseUrl}/ent/v2/tasks/${id}/events`, { headers: { authorization: `Token ${key}` } })
   const text = await answer.text()
@@ -17,7 +17,7 @@ const follow = async (baseUrl: string, key: string, id: string): Promise<{ statu
 
 export const redisAway: Drill = {
   title: 'with Redis killed, creates, polls and events go on without a 5xx',
-  async run({ tenants: [tenant], baseUrl }, tell) {
+  async run({ tenants: [tenant], baseUrl }, report) {
     if (!tenant) throw new Error('no tenant')
     const instance = openInstance(requestedHome(), requestedPortBase())
     const retriesBefore = retryCount()
@@ -40,14 +40,14 @@ export const redisAway: Drill = {
         must(status === 200 && states.at(-1) === 'success', `events answered ${status}: ${states.join()}`)
         await timed('poll', () => tenant.client.get(id))
       }
-      // The next drill on this service counts processes, so no task of this one may be left.
+      // The next drill on this service counts processes, so no task may be left.
       const ends = await Promise.all(ids.map((id) => tenant.client.wait(id, { everyMs: 300 })))
       must(
         ends.every(({ state }) => state === 'success'),
         `tasks ended as ${ends.map(({ state }) => state).join()}`,
       )
       must(retryCount() === retriesBefore, `${retryCount() - retriesBefore} requests were answered with 503`)
-      tell(`slowest create ${slowest.create} ms, slowest poll ${slowest.poll} ms`)
+      report(`slowest create ${slowest.create} ms, slowest poll ${slowest.poll} ms`)
     } finally {
       await startPart(instance, 'redis')
     }

@@ -20,7 +20,7 @@ import { openAsSuperuser } from './superuser.ts'
 
 const film = { model: 'genq2', prompt: 'a lighthouse', duration: 1, resolution: '540p' } as const
 
-/** The program that an operator starts, with the settings it needs and no others. */
+/** Runs the operator's program with only the settings that it needs. */
 const runProgram = async (name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> => {
   const args = ['--conditions=source', join(repoRoot, `apps/api/src/${name}.ts`), file]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, PATH: searchPath } })
@@ -34,7 +34,7 @@ const databaseSettings = (env: NodeJS.ProcessEnv): Record<string, string> =>
     ),
   )
 
-/** A database server of its own with an owner and an empty database, as a new installation has it. */
+/** Starts a separate database server with an owner and an empty database, like a new installation. */
 const startEmptyServer = async (instance: Instance): Promise<void> => {
   await stopService(instance, 'postgres')
   eraseData(instance)
@@ -46,7 +46,7 @@ const startEmptyServer = async (instance: Instance): Promise<void> => {
 
 export const restoreBackup: Drill = {
   title: 'a backup restored into an empty installation keeps keys, credits and tasks',
-  async run({ tenants: [tenant], env }, tell) {
+  async run({ tenants: [tenant], env }, report) {
     if (!tenant) throw new Error('no tenant')
     const { id } = await tenant.client.textToVideo(film)
     const { state } = await tenant.client.wait(id)
@@ -57,28 +57,28 @@ export const restoreBackup: Drill = {
     const restored = databaseSettings(servicesEnv(instance))
     try {
       await startEmptyServer(instance)
-      tell(
+      report(
         await runProgram('backup', file, {
           DATABASE_BACKUP_URL: inheritedEnvironment['DATABASE_BACKUP_URL'] ?? '',
         }),
       )
-      tell(await runProgram('restore', file, restored))
+      report(await runProgram('restore', file, restored))
       const world = readWorld(servicesEnvFile(openInstance(requestedHome())))
       const evidence = await gatherEvidence(world, { deep: false, clientLog: [] })
       const findings = await checkInvariants(restored['DATABASE_SYSTEM_URL'] ?? '', evidence, { liveOnly: true })
       const broken = findings.filter(({ rows }) => rows > 0)
       must(broken.length === 0, `invariants fail: ${broken.map(({ invariant }) => invariant.name).join(', ')}`)
-      tell(`${findings.length} invariants hold`)
+      report(`${findings.length} invariants hold`)
       const [listen, adminListen] = [`127.0.0.1:${portAt(55)}`, `127.0.0.1:${portAt(56)}`]
       const baseUrl = `http://${listen}`
       const settings = { ...restored, LISTEN: listen, ADMIN_LISTEN: adminListen, PUBLIC_BASE_URL: baseUrl }
       const api = await startProcess('apps/api/src/main.ts', { ...env, ...settings }, /listening/)
       try {
         const client = createClient({ baseUrl, key: tenant.key, patience: false })
-        must((await client.wait(id)).state === 'success', 'the task from before is not there')
+        must((await client.wait(id)).state === 'success', 'the task from before the backup is missing')
         const made = await client.textToVideo(film)
         must(made.state !== 'failed', `a new task is ${made.state}`)
-        tell(`a key from before created task ${made.id}`)
+        report(`a key from before created task ${made.id}`)
       } finally {
         await api.stop()
       }

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminEndpoints } from '@kinora/contract'
-import { atOnce, createScriptedServer, type Script } from '../../fakes/scripted/server.ts'
+import { createScriptedServer, immediateScript, type Script } from '../../fakes/scripted/server.ts'
 import { runClosedLoop } from '../../testkit/closed-loop.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
 import type { Random } from '../../testkit/random.ts'
@@ -11,13 +11,13 @@ import { type Drill, must } from './drill.ts'
 const defaultTasks = 60
 const places = 4
 const [goodPort, dyingPort, hungPort] = [portAt(61), portAt(62), portAt(63)]
-const slow: Script = { ...atOnce, waitMs: [100, 400] }
+const slow: Script = { ...immediateScript, waitMs: [100, 400] }
 const small = { model: 'genq2', prompt: 'a lake', duration: 1, resolution: '540p' } as const
 const at = (port: number) => ({ config: { baseUrl: `http://127.0.0.1:${port}` } })
 
 type Scripted = ReturnType<typeof createScriptedServer>
 
-/** The most jobs that a server had at once, by its own clock. */
+/** The maximum of concurrent jobs of a server, by its clock. */
 const mostAtOnce = ({ jobs }: Scripted): number => {
   const moments = [...jobs.values()].flatMap(({ startedAt, waitMs }) => [
     { at: startedAt, by: 1 },
@@ -31,20 +31,20 @@ const mostAtOnce = ({ jobs }: Scripted): number => {
   return most
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 const startHung = () => {
   const sockets = new Set<Socket>()
-  let asked = 0
+  let requestCount = 0
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.on('data', () => {
-      asked += 1
+      requestCount += 1
     })
     sockets.add(socket)
   })
   server.listen(hungPort, '127.0.0.1')
   return {
-    asked: () => asked,
+    requestCount: () => requestCount,
     stop: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -52,7 +52,7 @@ const startHung = () => {
   }
 }
 
-/** Dies at random and comes back without a memory. */
+/** Dies at random and restarts without its jobs. */
 const startDying = (random: Random) => {
   const lives: Scripted[] = []
   const live = async (): Promise<void> => {
@@ -78,7 +78,7 @@ const startDying = (random: Random) => {
   return {
     lives,
     die,
-    /** From now on it lives. */
+    /** Ends the deaths; the server stays up. */
     async settle(): Promise<void> {
       isOver = true
       await running
@@ -86,10 +86,10 @@ const startDying = (random: Random) => {
   }
 }
 
-/** One after the other: all are under way at once, so whoever is waited for last has mostly ended by then. */
-const endOf = async ({ client }: TestService['tenants'][number], id: string): Promise<string> => {
+/** One after the other: all tasks run at once, so the last ones have mostly ended when they are polled. */
+const waitForEnd = async ({ client }: TestService['tenants'][number], id: string): Promise<string> => {
   for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(200)) {
-    // The machine is busy with the tasks themselves, so an answer may be put off.
+    // The tasks keep the machine busy, so a request may fail.
     const task = await client.get(id).catch(() => undefined)
     if (task?.state === 'success' || task?.state === 'failed') return task.state
   }
@@ -103,7 +103,7 @@ const make = async ({ tenants: [tenant] }: TestService, count: number): Promise<
     ids.push((await tenant.client.create('/ent/v2/text2video', small)).id)
   })
   const ends: string[] = []
-  for (const id of ids) ends.push(await endOf(tenant, id))
+  for (const id of ids) ends.push(await waitForEnd(tenant, id))
   return ends
 }
 
@@ -111,7 +111,7 @@ const serverState = async ({ admin }: TestService, name: string) =>
   (await admin.ask(adminEndpoints.listBackends)).backends.find((each) => each.name === name)
 
 export const router: Drill = {
-  title: 'router: of three servers one hangs, one dies at random; every task ends well, each at a server that is there',
+  title: 'router: of three servers one hangs, one dies at random; every task succeeds, each on a server that is up',
   setup: {
     concurrency: 500,
     backends: {
@@ -125,7 +125,7 @@ export const router: Drill = {
     pools: { farm: { places } },
     routes: [{ step: 'text-to-video', models: ['genq2'], backend: 'farm', pool: 'farm' }],
   },
-  async run(service, tell, { times: tasks = defaultTasks, random }) {
+  async run(service, report, { times: tasks = defaultTasks, random }) {
     const good = createScriptedServer(slow, 'good-')
     await new Promise<void>((resolve) => good.server.listen(goodPort, '127.0.0.1', resolve))
     const [hung, dying] = [startHung(), startDying(random)]
@@ -139,18 +139,18 @@ export const router: Drill = {
       )
       await pollUntil(
         async () => ((await serverState(service, 'farm:hung'))?.server === 'out' ? true : undefined),
-        'the hung server to be told as out',
+        'the hung server to be reported as out',
         60_000,
       )
       const deaths = dying.lives.length - 1
       const most = Math.max(...[good, ...dying.lives].map(mostAtOnce))
       must(most <= places, `${most} jobs at once where there are ${places} places`)
-      // A new life is asked for the jobs of the one before, and does not know them.
+      // A restarted server gets requests for the jobs of its predecessor and does not know them.
       const ofGood = dying.lives.flatMap((life) => life.strangers.filter((id) => id.startsWith('good-')))
       const strangers = [...good.strangers, ...ofGood]
-      must(strangers.length === 0, `asked for jobs of other servers: ${strangers.slice(0, 3).join(', ')}`)
-      tell(`${tasks} tasks in ${seconds.toFixed(0)} s, all well; ${deaths} deaths`)
-      tell(`the hung one was asked ${hung.asked()} times; at most ${most} of ${places} places taken`)
+      must(strangers.length === 0, `polled for jobs of other servers: ${strangers.slice(0, 3).join(', ')}`)
+      report(`${tasks} tasks in ${seconds.toFixed(0)} s, all well; ${deaths} deaths`)
+      report(`the hung server got ${hung.requestCount()} requests; at most ${most} of ${places} places taken`)
 
       await dying.settle()
       const draining = make(service, 30)
@@ -168,7 +168,7 @@ export const router: Drill = {
       )
       must(good.starts.length === startsThen, `drained, it got ${good.starts.length - startsThen} more`)
       await service.admin.ask(adminEndpoints.enableBackend, { id: 'farm:good' })
-      tell(`drained at run time, it ended its jobs and got none of the next 30`)
+      report(`drained at run time, the server finished its jobs and got none of the next 30`)
     } finally {
       await dying.settle()
       dying.die()

@@ -9,8 +9,8 @@ import { type Drill, must } from './drill.ts'
 
 const film = { model: 'genq3-turbo', duration: 1, resolution: '540p', prompt: 'a lighthouse at night' } as const
 
-/** A hash over all decoded frames, and one over all samples. */
-const hashOf = async (url: string): Promise<string> => {
+/** Hashes all decoded frames and all samples. */
+const hashFilm = async (url: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-seeds-'))
   try {
     const file = join(folder, 'film')
@@ -22,29 +22,29 @@ const hashOf = async (url: string): Promise<string> => {
   }
 }
 
-type Made = { id: string; hash: string }
+type RenderedFilm = { id: string; hash: string }
 
-const make = async (client: Client, seed: number): Promise<Made> => {
+const make = async (client: Client, seed: number): Promise<RenderedFilm> => {
   const { id } = await client.textToVideo({ ...film, seed })
   const { creations } = await client.wait(id)
-  return { id, hash: await hashOf(creations[0]?.url ?? '') }
+  return { id, hash: await hashFilm(creations[0]?.url ?? '') }
 }
 
-const drew = ({ lines }: Running, { id }: Made): boolean =>
+const wasDrawnBy = ({ lines }: Running, { id }: RenderedFilm): boolean =>
   lines.some((line) => line.includes(id) && line.includes('"operation":"text-to-video"'))
 
 export const seeds: Drill = {
   title: 'the same seeds give the same frames on one worker and on two',
-  async run({ tenants: [tenant], worker: first, startWorker }, tell) {
+  async run({ tenants: [tenant], worker: first, startWorker }, report) {
     if (!tenant || !first) throw new Error('no tenant or worker')
     const { client } = tenant
     const alone = [await make(client, 7), await make(client, 7), await make(client, 8)]
     const second = await startWorker({ WORKER_ADMIN_LISTEN: `127.0.0.1:${portAt(55)}` })
-    const beside: Made[] = []
-    for (let round = 0; round < 4 && !beside.some((made) => drew(second, made)); round += 1)
+    const beside: RenderedFilm[] = []
+    for (let round = 0; round < 4 && !beside.some((rendered) => wasDrawnBy(second, rendered)); round += 1)
       beside.push(...(await Promise.all([make(client, 7), make(client, 7)])))
     must(
-      beside.some((made) => drew(second, made)),
+      beside.some((rendered) => wasDrawnBy(second, rendered)),
       'the second worker never drew',
     )
     const [one, again, other] = alone.map(({ hash }) => hash)
@@ -54,8 +54,8 @@ export const seeds: Drill = {
       beside.every(({ hash }) => hash === one),
       'two workers drew two films for one seed',
     )
-    tell(
-      `${beside.length + 2} films of seed 7 alike, ${beside.filter((made) => drew(second, made)).length} by a second worker`,
+    report(
+      `${beside.length + 2} equal films of seed 7, ${beside.filter((rendered) => wasDrawnBy(second, rendered)).length} by a second worker`,
     )
   },
 }

@@ -4,7 +4,7 @@ import { requestedHome, requestedPortBase } from '../../testkit/environment.ts'
 import { readFrom } from './read-from.ts'
 import { openAsSuperuser } from './superuser.ts'
 
-/** A statement as the server was asked for it. */
+/** A statement in the server log. */
 export type Statement = { session: string; application: string; text: string; values: string }
 
 const mark = '@@'
@@ -13,18 +13,18 @@ const prefix = `${mark}%p %a `
 const parseLog = (log: string): Statement[] => {
   const statements: Statement[] = []
   for (const entry of log.split(`\n${mark}`)) {
-    const [, session = '', application = '', level = '', said = ''] =
+    const [, session = '', application = '', level = '', message = ''] =
       /^(\d+) (\S*) (\w+): +([\s\S]*)$/.exec(entry.replace(/^@@/, '')) ?? []
-    const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(said)?.[1]
+    const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1]
     if (level === 'LOG' && text !== undefined) statements.push({ session, application, text, values: '' })
-    const values = /^parameters: ([\s\S]*)$/i.exec(said)?.[1]
+    const values = /^parameters: ([\s\S]*)$/i.exec(message)?.[1]
     const last = statements.findLast((each) => each.session === session)
     if (level === 'DETAIL' && values !== undefined && last) last.values = values
   }
   return statements
 }
 
-/** What the database is asked while `work` goes on, by its own log; and its tables and functions, for whoever judges. */
+/** Logs the statements of the database while `work` runs, and reads its tables and functions for the analysis. */
 export const logStatements = async (work: () => Promise<void>) => {
   const instance = openInstance(requestedHome(), requestedPortBase())
   const client = await openAsSuperuser(instance)

@@ -1,9 +1,9 @@
 import { inheritedEnvironment } from '../../testkit/environment.ts'
 import { fetchHistory } from '../../testkit/fetch-history.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
+import { checkLogLines } from './check-log-lines.ts'
 import { startCollector } from './collector.ts'
 import { type Drill, must } from './drill.ts'
-import { judgeLogLines } from './judge-log-lines.ts'
 
 const collectorPort = Number(inheritedEnvironment['LISTEN']?.split(':').at(-1) ?? 15400) + 60
 const canary = 'zinnober-canary'
@@ -21,7 +21,7 @@ export const oneTrace: Drill = {
   title:
     'one trace holds all spans and log lines of a task, and no prompt, key or signed address is in spans, logs or history',
   setup: { env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}` } },
-  async run({ tenants: [tenant], baseUrl, receiver, api, worker }, tell) {
+  async run({ tenants: [tenant], baseUrl, receiver, api, worker }, report) {
     if (!tenant || !worker) throw new Error('no tenant or worker')
     const collector = await startCollector(collectorPort)
     try {
@@ -54,7 +54,7 @@ export const oneTrace: Drill = {
       must(ours.filter((span) => !span.parentSpanId).length === 1, 'the trace has one root')
       must(
         ours.every((span) => !span.parentSpanId || known.has(span.parentSpanId)),
-        'every span hangs on another of the trace',
+        'every span has a parent in the trace',
       )
       const secrets = [
         canary,
@@ -69,15 +69,15 @@ export const oneTrace: Drill = {
         history: await fetchHistory(id),
       }
       for (const [place, text] of Object.entries(places))
-        for (const secret of secrets) must(!text.includes(secret), `${secret.slice(0, 12)}… stands in the ${place}`)
+        for (const secret of secrets) must(!text.includes(secret), `${secret.slice(0, 12)}… is in the ${place}`)
       await pollUntil(
         () => worker.lines.some((line) => line.includes('callback delivered') && line.includes(id)) || undefined,
         'the log line of the callback',
       )
-      const lines = judgeLogLines({ api: api.lines, worker: worker.lines }, { id, traceId })
+      const lines = checkLogLines({ api: api.lines, worker: worker.lines }, { id, traceId })
       must(lines.faults.length === 0, lines.faults.join('\n'))
-      tell(`${lines.ofTask} log lines of the task, all found by its trace id; ${lines.all} lines in all`)
-      tell(
+      report(`${lines.ofTask} log lines of the task, all found by its trace id; ${lines.all} lines in all`)
+      report(
         `${ours.length} spans, ${names.size} kinds, services ${[...new Set(ours.map((span) => span.service))].join(' and ')}`,
       )
     } finally {

@@ -1,4 +1,4 @@
-"""Judges callbacks with code that is not ours: the standardwebhooks package and Python's own hmac."""
+"""Verifies callbacks with third-party code: the standardwebhooks package and hmac."""
 
 import base64
 import hashlib
@@ -10,7 +10,7 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 
 def compatible(url, headers, key):
-    """The signature over request line and two headers, as its receivers compute it."""
+    """Computes the signature over the request line and two headers, as receivers do."""
     rest = url.split("://", 1)[1]
     slash = rest.find("/")
     target = rest[slash:] if slash >= 0 else "/"
@@ -52,7 +52,7 @@ def vectors():
 
 
 def main():
-    judged = 0
+    verified = 0
     flips = 0
     for callback in json.load(sys.stdin):
         headers, body = callback["headers"], base64.b64decode(callback["body"])
@@ -65,8 +65,8 @@ def main():
         other = dict(headers, date=headers["date"].replace("GMT", "GMt"))
         assert compatible(callback["url"], other, callback["key"]) != headers["x-hmac-signature"]
         assert compatible(callback["url"] + "x", headers, callback["key"]) != headers["x-hmac-signature"]
-        judged += 1
-    print(f"{judged} callbacks verified twice, {flips} flipped bytes refused, {vectors()} vectors")
+        verified += 1
+    print(f"{verified} callbacks verified twice, {flips} flipped bytes refused, {vectors()} vectors")
 
 
 main()

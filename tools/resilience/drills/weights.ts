@@ -16,7 +16,7 @@ const steps = ['image-to-video', 'frames-to-video', 'speech'] as const
 
 const image = (): string => `data:image/jpeg;base64,${readFileSync(photograph('astronaut')).toString('base64')}`
 
-/** The command that an operator types. */
+/** Runs the operator's command. */
 const kinora = async ({ adminUrl }: TestService, ...args: string[]): Promise<string> => {
   const program = ['--conditions=source', join(repoRoot, 'apps/cli/src/main.ts'), 'models', ...args]
   const env = {
@@ -27,23 +27,23 @@ const kinora = async ({ adminUrl }: TestService, ...args: string[]): Promise<str
   return (await promisify(execFile)(process.execPath, program, { env })).stdout
 }
 
-const tiersOf = async ({ admin }: TestService) => {
+const readTiers = async ({ admin }: TestService) => {
   const { backends } = await admin.ask(adminEndpoints.listBackends)
   const tiers = backends.find(({ name }) => name === 'animatic')?.tiers ?? {}
   return steps.map((step) => tiers[step])
 }
 
-/** What a task of each step took, in seconds. */
+/** Seconds of a task of each step. */
 const runSteps = async ({ tenants: [tenant], baseUrl }: TestService): Promise<number[]> => {
   if (!tenant) throw new Error('no tenant')
   const film = { model: 'genq3-turbo', duration: 1, resolution: '540p' }
-  const asks: [string, object][] = [
+  const requests: [string, object][] = [
     ['img2video', { ...film, images: [image()] }],
     ['start-end2video', { ...film, images: [image(), image()] }],
     ['audio-tts', { text: 'Good morning.', voice_setting_voice_id: 'Robot_Armor' }],
   ]
   const taken: number[] = []
-  for (const [path, fields] of asks) {
+  for (const [path, fields] of requests) {
     const began = performance.now()
     const answer = await fetch(`${baseUrl}/ent/v2/${path}`, {
       method: 'POST',
@@ -60,26 +60,26 @@ const runSteps = async ({ tenants: [tenant], baseUrl }: TestService): Promise<nu
 
 export const weights: Drill = {
   title: 'weights that are pulled by command make the engine neural, and those removed make it basic again',
-  setup: { env: { MODELS_FOLDER: folder }, routes: steps.map((step) => ({ step, ...ours })) },
-  async run(service, tell) {
+  setup: { env: { MODELS_DIR: folder }, routes: steps.map((step) => ({ step, ...ours })) },
+  async run(service, report) {
     try {
       must(
-        (await tiersOf(service)).every((tier) => tier === 'basic'),
+        (await readTiers(service)).every((tier) => tier === 'basic'),
         'the engine was not basic before',
       )
       const began = performance.now()
       await kinora(service, 'pull', '--yes')
-      tell(`all weights pulled in ${Math.round((performance.now() - began) / 1000)} s`)
+      report(`all weights pulled in ${Math.round((performance.now() - began) / 1000)} s`)
       must(
-        (await tiersOf(service)).every((tier) => tier === 'neural'),
+        (await readTiers(service)).every((tier) => tier === 'neural'),
         'the engine is not neural with all weights',
       )
       await kinora(service, 'verify')
       const taken = await runSteps(service)
-      tell(`tasks in the neural tier took ${taken.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
+      report(`tasks in the neural tier took ${taken.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
       await kinora(service, 'rm', ...weightNames)
       must(
-        (await tiersOf(service)).every((tier) => tier === 'basic'),
+        (await readTiers(service)).every((tier) => tier === 'basic'),
         'the engine is not basic without weights',
       )
     } finally {

@@ -6,12 +6,12 @@ import type { HeapLine } from '../../testkit/heap-probe.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
 import type { Running } from '../../testkit/start-process.ts'
 import type { TestService } from '../../testkit/start-service.ts'
+import { checkHeaps } from './check-heaps.ts'
 import { type Drill, must } from './drill.ts'
-import { judgeHeaps } from './judge-heaps.ts'
 
 const film = { model: 'genq2', prompt: 'wait=100', duration: 1, resolution: '540p', audio: false } as const
 const mib = 2 ** 20
-/** Enough that every path of the worker is compiled and its caches are filled. */
+/** Enough to compile every path of the worker and to fill its caches. */
 const warmUpTasks = 100
 const defaultTasks = 100
 const inFlight = 30
@@ -48,7 +48,7 @@ export const workerMemory: Drill = {
     // The load comes from one address.
     env: { TRUSTED_PROXIES: '127.0.0.1', NODE_OPTIONS: `--expose-gc --import ${probe}` },
   },
-  async run(service, tell, { times: tasks = defaultTasks }) {
+  async run(service, report, { times: tasks = defaultTasks }) {
     const { worker } = service
     const client = service.tenants[0]?.client
     if (!worker || !client) throw new Error('no worker or tenant')
@@ -63,11 +63,11 @@ export const workerMemory: Drill = {
     const seconds = await make(tasks)
     const grownBytes = readResidentBytes(worker.pid)
     const after = await readHeaps(service, worker)
-    tell(
+    report(
       `${tasks} tasks in ${Math.round(seconds)} s: live heap ${heapsInMib(before)} MiB before, ${heapsInMib(after)} after`,
     )
-    tell(`resident ${inMib(restedBytes)} MiB before, ${inMib(grownBytes)} after`)
-    const faults = judgeHeaps(before, after, tasks)
+    report(`resident ${inMib(restedBytes)} MiB before, ${inMib(grownBytes)} after`)
+    const faults = checkHeaps(before, after, tasks)
     must(faults.length === 0, faults.join('; '))
   },
 }

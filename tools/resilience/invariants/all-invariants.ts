@@ -1,7 +1,7 @@
 import { databaseInvariants, type Invariant } from '@kinora/postgres'
 import { evidenceInvariants } from './evidence-invariants.ts'
 
-/** One invariant has queries over the database alone and others over evidence from outside it. */
+/** Joins the queries of an invariant over the database with those over outside evidence. */
 const join = (parts: readonly Invariant[]): Invariant[] =>
   parts[0] === undefined
     ? []

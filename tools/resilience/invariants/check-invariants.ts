@@ -12,7 +12,7 @@ const evidenceTables = `
   create temp table open_workflow (task_id bigint primary key) on commit drop;
   create temp table scratch_entry (name text) on commit drop`
 
-/** Runs the queries in one snapshot over all tenants, beside the evidence from outside the database. */
+/** Runs the queries in one snapshot over all tenants, with the outside evidence. */
 export const checkInvariants = async (
   systemUrl: string,
   evidence: Evidence,
@@ -20,7 +20,7 @@ export const checkInvariants = async (
 ): Promise<Finding[]> => {
   const pool = openDatabase({ url: systemUrl, max: 1, onError: () => undefined })
   const client = await pool.connect()
-  // Killed under us, the query under way says so.
+  // When the connection is killed, the current query fails.
   client.on('error', () => undefined)
   try {
     await client.query('begin isolation level repeatable read')

@@ -5,7 +5,7 @@ const stored: Invariant = {
   sentence: 'every kept creation is stored, with equal size and hash',
   holds: 'always',
   queries: [
-    // Without the deep check the store is asked for sizes only, and sha256 is null.
+    // Without the deep check the store returns only sizes, and sha256 is null.
     `select c.task_id || ' ' || r.name as id from creations c join tasks t on t.id = c.task_id
        cross join lateral (values ('result', c.result), ('cover', c.cover), ('watermarked', c.watermarked)) as r (name, ref)
        left join stored_object o on o.object_key = r.ref ->> 'key'
@@ -42,5 +42,5 @@ const nothingLeft: Invariant = {
   ],
 }
 
-/** They compare the database with the store, the engine, the scratch folder and the answers that clients got. */
+/** Compare the database with the store, the engine, the scratch folder and the answers to clients. */
 export const evidenceInvariants: readonly Invariant[] = [stored, acknowledged, nothingLeft]

@@ -13,7 +13,7 @@ export type ClientLogRow = {
   task_id: string | null
 }
 
-/** The lines a client wrote after its creates were answered; what was only sent says nothing yet. */
+/** The lines that a client wrote after its creates were answered; unanswered requests are left out. */
 export const readClientLog = (file: string): ClientLogRow[] =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -22,7 +22,7 @@ export const readClientLog = (file: string): ClientLogRow[] =>
     .filter(({ operation, outcome }) => operation === 'create' && outcome !== undefined)
     .map(({ op_key, tenant_id, outcome, task_id }) => ({ op_key, tenant_id, outcome, task_id: task_id ?? null }))
 
-/** What the database cannot know by itself: the store, the engine, the scratch folder, what clients were told. */
+/** Evidence from outside the database: the store, the engine, the scratch folder, the answers to clients. */
 export type Evidence = {
   clientLog: readonly ClientLogRow[]
   objects: readonly StoredObject[]
@@ -39,7 +39,7 @@ export type World = StoreSettings & {
 
 const connectAttempts = 5
 
-/** Other installations may work in the same folder. */
+/** Other installations may use the same folder. */
 const listLeftScratch = async ({ databaseUrl, scratchFolder }: World): Promise<string[]> => {
   const db = openDatabase({ url: databaseUrl, max: 1, onError: () => undefined })
   try {

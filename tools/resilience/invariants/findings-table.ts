@@ -1,6 +1,6 @@
 import type { Finding } from './check-invariants.ts'
 
-/** One line for each invariant, and under a broken one the first that break it. */
+/** One line for each invariant, with the first violations under a broken one. */
 export const findingsTable = (findings: readonly Finding[]): string =>
   findings
     .flatMap(({ invariant, rows, firstIds, seconds }) => [

@@ -17,7 +17,7 @@ const run = async (statements: readonly string[]): Promise<void> => {
   }
 }
 
-/** The database refuses most of these rows by itself; its guards come off, so that the second line is what is tested. */
+/** The database rejects most of these rows; the test drops its constraints, because it checks the second defence. */
 const guardsOff = `do $$
   declare each record;
   begin
@@ -89,11 +89,11 @@ const plant = (): string[] => [
   ...taskRows({ id: 21, ledger: [...captured, ['release', 'holding', -10], ['release', 'available', 10]], tenant: 3 }),
   creation(21, 'good'),
   ...taskRows({ id: 22, state: 'failed', err: 'UserCancelled', credits: 0, ledger: held }),
-  // I3: resolved while open; I4 sees the credits of task 41 differ from what was moved
+  // I3: resolved while open; I4: the credits of task 41 differ from the moved amount
   ...taskRows({ id: 31, state: 'processing', events: ['created', 'processing'] }),
   ...taskRows({ id: 41, credits: 11 }),
   creation(41, 'good'),
-  // I5: nothing made; an object that is gone; one that was cut short; an error on a success
+  // I5: no creation; a missing object; a truncated object; an error on a success
   ...taskRows({ id: 51 }),
   ...taskRows({ id: 52 }),
   creation(52, 'gone'),
@@ -101,30 +101,30 @@ const plant = (): string[] => [
   creation(53, 'short'),
   ...taskRows({ id: 54, err: 'UserCancelled' }),
   creation(54, 'good'),
-  // I7: back from the dead; a last event that is not the state
+  // I7: a state after a terminal one; a last event that is not the state
   ...taskRows({ id: 71, events: ['created', 'processing', 'failed', 'success'] }),
   creation(71, 'good'),
   ...taskRows({ id: 72, events: ['created', 'processing'] }),
   creation(72, 'good'),
-  // I8: never told; given up too early; told, and tried often enough
+  // I8: never delivered; exhausted too early; delivered, and exhausted after enough attempts
   ...[81, 82, 83, 84].flatMap((id) => [...taskRows({ id, hasCallback: true }), creation(id, 'good')]),
   `insert into deliveries (task_id, event, tenant_id, seq, status, attempts)
      values (82, 'success', 1, 3, 'exhausted', 3), (83, 'success', 1, 3, 'delivered', 1), (84, 'success', 1, 3, 'exhausted', 4)`,
-  // I9: an order nobody took; objects past their time
+  // I9: an outbox order that no relay took; expired objects
   `insert into outbox (task_id, kind, tenant_id) values (91, 'stop', 1)`,
   ...taskRows({ id: 92 }),
   creation(92, 'old', '-2 hours'),
-  // lanes: a slot that an ended task still holds, and a counter that nobody is behind
+  // lanes: a slot that an ended task still holds, and a counter without a task
   ...taskRows({ id: 101, hasSlot: true }),
   creation(101, 'good'),
   `update tenant_lanes set waiting = 1 where tenant_id = 2 and lane = 'off-peak'`,
-  // I10: a part that is open although its film has ended; a part that clients see
+  // I10: an open part of an ended film; a part that clients see
   ...taskRows({ id: 111, state: 'processing', credits: 0, events: ['created', 'processing'], ledger: [] }),
   ...taskRows({ id: 112, state: 'failed', err: 'UserCancelled', credits: 0, ledger: [] }),
   `update tasks set runs = false, billable = false, film_id = 1, listed = id = 112 where id in (111, 112)`,
   `insert into film_parts (film_id, task_id, tenant_id, kind, segment, prompt, lyric, shown)
      values (1, 111, 1, 'video', 0, '', '', '{}'), (1, 112, 1, 'video', 1, '', '', '{}')`,
-  // I4: balances as they follow from the entries but for tenant 3; tenant 1 spends what it was never granted
+  // I4: balances follow from the entries except for tenant 3; tenant 1 spends credits that it was never granted
   `insert into accounts select tenant_id, coalesce(sum(amount) filter (where account = 'available'), 0),
      coalesce(sum(amount) filter (where account = 'holding'), 0), coalesce(sum(amount) filter (where account = 'revenue'), 0) + (tenant_id = 3)::int, 0
      from ledger_entries group by tenant_id`,
@@ -150,7 +150,7 @@ const evidence: Evidence = {
 }
 
 let findings: Finding[]
-const idsOf = (invariant: string): string[] =>
+const listIds = (invariant: string): string[] =>
   findings.find((each) => each.invariant.name === invariant)?.firstIds.sort() ?? []
 
 beforeAll(async () => {
@@ -171,10 +171,10 @@ it.each([
   ['I9', ['object old cover', 'object old result', 'order stop 91', 'scratch left behind', 'workflow 1']],
   ['lanes', ['1 normal', '101', '2 off-peak']],
 ])('%s names exactly the rows that break it', (invariant, ids) => {
-  expect(idsOf(invariant)).toEqual(ids)
+  expect(listIds(invariant)).toEqual(ids)
 })
 
-it('runs only what holds at any moment when the service is at work', async () => {
+it('checkInvariants with liveOnly runs only the invariants that always hold', async () => {
   const live = await checkInvariants(loginUrl('system'), evidence, { liveOnly: true })
   expect(live.map(({ invariant }) => invariant.name)).toEqual(['I1', 'I10', 'I2', 'I3', 'I4', 'I5', 'I7', 'lanes'])
 })

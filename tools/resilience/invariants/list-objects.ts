@@ -14,7 +14,7 @@ export type StoreSettings = {
   s3SecretAccessKey: string
 }
 
-/** All objects with their sizes; the deep look reads every one of them for its hash. */
+/** Lists all objects with their sizes; the deep check reads each one for its hash. */
 export const listObjects = async (settings: StoreSettings, { deep }: { deep: boolean }): Promise<StoredObject[]> => {
   const client = new S3Client({
     endpoint: settings.s3Endpoint,
@@ -22,15 +22,15 @@ export const listObjects = async (settings: StoreSettings, { deep }: { deep: boo
     forcePathStyle: true,
     credentials: { accessKeyId: settings.s3AccessKeyId, secretAccessKey: settings.s3SecretAccessKey },
   })
-  const hashOf = async (key: string): Promise<string> => {
+  const hashObject = async (key: string): Promise<string> => {
     const { Body: body } = await client.send(new GetObjectCommand({ Bucket: settings.s3Bucket, Key: key }))
     const hash = createHash('sha256')
     await pipeline(body as Readable, hash)
     return hash.digest('hex')
   }
   try {
-    const found: StoredObject[] = []
-    // The worker's key lists by prefix; uploads are not read, and marks of closed tenants belong to no row.
+    const objects: StoredObject[] = []
+    // The worker's key lists by prefix; uploads are not listed, and marks of closed tenants belong to no row.
     for (const name of ['sources', 'inputs', 'work', 'results', 'legacy'] as const)
       for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
         const { prefix: Prefix } = storePrefixes[name]
@@ -38,10 +38,10 @@ export const listObjects = async (settings: StoreSettings, { deep }: { deep: boo
           new ListObjectsV2Command({ Bucket: settings.s3Bucket, Prefix, ...(next ? { ContinuationToken: next } : {}) }),
         )
         for (const { Key: key = '', Size: bytes = 0 } of page.Contents ?? [])
-          found.push({ object_key: key, bytes, sha256: deep ? await hashOf(key) : null })
+          objects.push({ object_key: key, bytes, sha256: deep ? await hashObject(key) : null })
         next = page.NextContinuationToken
       }
-    return found
+    return objects
   } finally {
     client.destroy()
   }

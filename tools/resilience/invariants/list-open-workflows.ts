@@ -1,7 +1,7 @@
 import type { TemporalSettings } from '@kinora/config'
 import { connectTemporal } from '../../testkit/connect-temporal.ts'
 
-/** Ids of running workflows that are tasks: digits, as the tasks' own. */
+/** Ids of running workflows of tasks: only digits, like task ids. */
 export const listOpenWorkflows = async (temporal: TemporalSettings): Promise<string[]> => {
   const client = await connectTemporal(temporal)
   try {

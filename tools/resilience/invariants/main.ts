@@ -9,10 +9,10 @@ import { readWorld } from './read-world.ts'
 
 const usage = `usage: npm run invariants [-- OPTIONS]
   --env FILE         settings of the service (default: those of \`npm run services\`)
-  --live             only what holds at any moment, for a service that is working
+  --live             only the invariants that always hold, for a busy service
   --deep             read every stored object and compare its hash
-  --wait SECONDS     how long to wait for what still works to end (0)
-  --client-log FILE  what a client was told, one JSON line for each answer`
+  --wait SECONDS     how long to wait for running work to end (0)
+  --client-log FILE  log of a client, one JSON line for each answer`
 
 const { values } = parseCommandLine(usage, {
   env: { type: 'string', default: join(requestedHome(), 'services.env') },
@@ -28,7 +28,7 @@ const look = async () => {
   const evidence = await gatherEvidence(world, { deep: values.deep, clientLog })
   return checkInvariants(world.databaseUrl, evidence, { liveOnly: values.live })
 }
-/** Some hold when nothing is at work, and a film that somebody left may be. */
+/** Some invariants hold only when no task runs, and an earlier film may still run. */
 const isAtWork = (findings: Awaited<ReturnType<typeof look>>): boolean =>
   findings.some(({ invariant, rows }) => invariant.holds === 'when quiet' && rows > 0)
 const until = performance.now() + Number(values.wait) * 1000

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { readTemporalSettings } from '../../testkit/connect-temporal.ts'
 import type { World } from './evidence.ts'
 
-/** Where a service lives, from the settings file its processes are started with. */
+/** Reads the addresses of a service from the settings file of its processes. */
 export const readWorld = (envFile: string): World => {
   const env = parseEnv(readFileSync(envFile, 'utf8'))
   const setting = (name: string): string => {
@@ -20,6 +20,6 @@ export const readWorld = (envFile: string): World => {
     s3Bucket: setting('S3_BUCKET'),
     s3AccessKeyId: setting('S3_ACCESS_KEY_ID'),
     s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY'),
-    scratchFolder: env.SCRATCH_FOLDER || tmpdir(),
+    scratchFolder: env.SCRATCH_DIR || tmpdir(),
   }
 }

@@ -6,18 +6,18 @@ import type { ReferenceLedger, ReferenceTask } from './reference-ledger.ts'
 
 export type Real = { tested: LedgerUnderTest; tenantId: string; ran: number }
 type Command = fc.AsyncCommand<ReferenceLedger, Real, true>
-type Does = (ledger: ReferenceLedger, real: Real) => Promise<void>
+type Action = (ledger: ReferenceLedger, real: Real) => Promise<void>
 
-export const crowd = 16
+export const parallelism = 16
 
-const refusedAs =
+const ignoreRefusal =
   (...reasons: string[]) =>
   (error: unknown): undefined => {
     if (error instanceof AppError && reasons.includes(error.reason)) return undefined
     throw error
   }
 
-/** Both sides tell the same story after every command. */
+/** Compares both sides after every command. */
 const compare = async (ledger: ReferenceLedger, { tested, tenantId }: Real): Promise<void> => {
   assert.equal(await tested.available(tenantId), ledger.available(), 'available credits')
   const wanted = ledger.tasks.map(({ id, state, credits }) => [id, state === 'waiting' ? 'created' : state, credits])
@@ -25,22 +25,22 @@ const compare = async (ledger: ReferenceLedger, { tested, tenantId }: Real): Pro
   assert.deepEqual(new Set(stored.map(String)), new Set(wanted.map(String)), 'tasks')
 }
 
-const command = (name: string, may: (ledger: ReferenceLedger) => boolean, does: Does): Command => ({
+const command = (name: string, may: (ledger: ReferenceLedger) => boolean, action: Action): Command => ({
   check: async (ledger) => may(ledger),
   async run(ledger, real) {
     real.ran += 1
-    await does(ledger, real)
+    await action(ledger, real)
     await compare(ledger, real)
   },
   toString: () => name,
 })
 
-/** A command about one of the tasks that fit. */
+/** A command on one of the matching tasks. */
 const about = (
   name: string,
   pick: number,
   fits: (task: ReferenceTask) => boolean,
-  does: (task: ReferenceTask, ...both: Parameters<Does>) => Promise<void>,
+  action: (task: ReferenceTask, ...both: Parameters<Action>) => Promise<void>,
 ): Command => {
   const find = ({ tasks }: ReferenceLedger) => {
     const fitting = tasks.filter(fits)
@@ -49,7 +49,7 @@ const about = (
   return command(
     `${name} ${pick}`,
     (ledger) => find(ledger) !== undefined,
-    (ledger, real) => does(find(ledger) as ReferenceTask, ledger, real),
+    (ledger, real) => action(find(ledger) as ReferenceTask, ledger, real),
   )
 }
 
@@ -60,13 +60,13 @@ const create = (price: number, count: number) =>
     `create ${count} of ${price}`,
     () => true,
     async (ledger, { tested, tenantId }) => {
-      const asked = Array.from({ length: count }, () =>
-        tested.create(tenantId, price).catch(refusedAs('CreditInsufficient')),
+      const creates = Array.from({ length: count }, () =>
+        tested.create(tenantId, price).catch(ignoreRefusal('CreditInsufficient')),
       )
-      const ids = (await Promise.all(asked)).filter((id) => id !== undefined)
+      const ids = (await Promise.all(creates)).filter((id) => id !== undefined)
       const { accepted, parts } = ledger.create(price, count)
       assert.equal(ids.length, accepted, 'accepted creates')
-      const uses = await tested.usesOf(ids)
+      const uses = await tested.readGrantUses(ids)
       const taken = Map.groupBy(uses, ({ grant }) => grant)
       for (const [grant, some] of taken)
         assert.equal(
@@ -92,12 +92,12 @@ const end = (how: End, pick: number) =>
     if (!isRefused) ledger.end(task, how === 'success' ? 'success' : 'failed')
   })
 
-/** Many ends at once; one wins, and which one is the database's choice. */
+/** Many concurrent ends; one wins, and the database decides which. */
 const race = (pick: number) =>
   about('race for', pick, isOpen, async (task, ledger, { tested, tenantId }) => {
     const hows: End[] = ['success', 'fail', 'cancel', 'success']
-    const ends = Array.from({ length: crowd }, (_, i) =>
-      tested.end(hows[i % hows.length] ?? 'fail', tenantId, task.id).catch(refusedAs('BadRequest')),
+    const ends = Array.from({ length: parallelism }, (_, i) =>
+      tested.end(hows[i % hows.length] ?? 'fail', tenantId, task.id).catch(ignoreRefusal('BadRequest')),
     )
     assert.equal((await Promise.all(ends)).filter((ended) => ended !== undefined).length, 1, 'ends of one task')
     const now = (await tested.tasks(tenantId)).find(({ id }) => id === task.id)?.state
@@ -111,7 +111,7 @@ const late = (how: End, pick: number) =>
     pick,
     (task) => !isOpen(task),
     async ({ id }, _ledger, { tested, tenantId }) => {
-      assert.equal(await tested.end(how, tenantId, id).catch(refusedAs('BadRequest')), undefined, 'ended twice')
+      assert.equal(await tested.end(how, tenantId, id).catch(ignoreRefusal('BadRequest')), undefined, 'ended twice')
     },
   )
 
@@ -129,7 +129,7 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
           ledger.grant(await tested.grant(tenantId, amount, hours), amount, hours),
       ),
     ),
-    fc.tuple(credits, fc.constantFrom(1, 1, 3, crowd)).map(([price, count]) => create(price, count)),
+    fc.tuple(credits, fc.constantFrom(1, 1, 3, parallelism)).map(([price, count]) => create(price, count)),
     pick.map((which) =>
       about(
         'begin',
@@ -148,7 +148,7 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
         ({ state, isRaised }) => state === 'waiting' && !isRaised,
         async (task, ledger, { tested, tenantId }) => {
           const full = task.credits + more
-          // The second asker is a worker that came back: it must not pay twice.
+          // The second call simulates a restarted worker: it must not charge twice.
           await tested.topUp(tenantId, task.id, full)
           ledger.topUp(task, more)
           if (task.isRaised) await tested.topUp(tenantId, task.id, full)

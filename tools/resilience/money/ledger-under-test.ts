@@ -25,13 +25,13 @@ import { taskTimeoutHours } from './reference-ledger.ts'
 const concurrency = 5
 const hourMs = 3_600_000
 
-/** Stored nowhere but in the evidence that the invariants are held against. */
+/** Exists only in the evidence for the invariants. */
 export const object = { key: 'money/result', sha256: 'aa', bytes: 3, mediaType: 'video/mp4' }
 const creation = { ...sampleCreation, result: object, cover: object }
 
 export type End = 'success' | 'fail' | 'cancel'
 
-/** The functions that move money in the service, over a real database. */
+/** The functions of the service that move credits, over a real database. */
 export const openLedger = async (database: TemporaryDatabase, places: number) => {
   const open = (login: DatabaseLogin, max: number) =>
     openDatabase({ url: database.loginUrl(login), max, onError: () => undefined })
@@ -39,18 +39,18 @@ export const openLedger = async (database: TemporaryDatabase, places: number) =>
   const owner = new pg.Pool({ connectionString: database.url, max: 4 })
   owner.on('error', () => undefined)
   const store = createStore(api, { concurrency, resultRetentionDays: 7 })
-  const raising = createStore(worker, { concurrency, resultRetentionDays: 7 })
+  const workerStore = createStore(worker, { concurrency, resultRetentionDays: 7 })
   const accounts = createAccountStore(admin)
   const reader = createAccountReader(api, { concurrency })
   const attempts = createAttempts(worker)
   const [sweeps, unknown] = [createSweepStore(system), createUnknownAttempts(system)]
   let drawn = 0
-  // One after the other, so that no two ids of a millisecond are equal.
-  const chance = { random16: () => ++drawn % 65536, random31: () => 1, sha256: () => '', randomWord: () => '' }
-  const draw = () => newId(Date.now(), 0, chance.random16())
-  const deps: SettleDeps = { store, clock: { nowMs: Date.now }, chance, settings: { cell: 0 } }
+  // Counted up, so that two ids of a millisecond differ.
+  const randomSource = { random16: () => ++drawn % 65536, random31: () => 1, sha256: () => '', randomWord: () => '' }
+  const draw = () => newId(Date.now(), 0, randomSource.random16())
+  const deps: SettleDeps = { store, clock: { nowMs: Date.now }, randomSource, settings: { cell: 0 } }
   const canCancel: CancelDeps = { ...deps, catalog: { canStop: () => true } as unknown as CancelDeps['catalog'] }
-  const stepOf = (tenantId: string, taskId: string) => ({ tenantId, taskId, stepNo: 1, tryNo: 1 })
+  const stepKey = (tenantId: string, taskId: string) => ({ tenantId, taskId, stepNo: 1, tryNo: 1 })
   const ends: Record<End, (tenantId: string, taskId: string) => Promise<unknown>> = {
     success: (tenantId, taskId) =>
       settleTask(deps, { tenantId, taskId, outcome: { state: 'success', creations: [creation] } }),
@@ -81,16 +81,16 @@ export const openLedger = async (database: TemporaryDatabase, places: number) =>
       return task.id
     },
     async begin(tenantId: string, taskId: string): Promise<void> {
-      const ask = { attemptId: draw(), step: 'text-to-video', backend: 'scripted' }
-      await attempts.begin(stepOf(tenantId, taskId), ask)
+      const input = { attemptId: draw(), step: 'text-to-video', backend: 'scripted' }
+      await attempts.begin(stepKey(tenantId, taskId), input)
     },
     topUp: (tenantId: string, taskId: string, credits: number) =>
-      topUpTask({ store: raising, fail }, { tenantId, taskId, lines: [{ name: 'all', credits }] }),
+      topUpTask({ store: workerStore, fail }, { tenantId, taskId, lines: [{ name: 'all', credits }] }),
     end: (how: End, tenantId: string, taskId: string) => ends[how](tenantId, taskId),
-    unknown: (tenantId: string, taskId: string) => attempts.unknown(stepOf(tenantId, taskId)),
+    unknown: (tenantId: string, taskId: string) => attempts.unknown(stepKey(tenantId, taskId)),
     known: (tenantId: string, taskId: string) =>
-      unknown.resolve(stepOf(tenantId, taskId), { state: 'started', handle: { id: 'job' } }),
-    /** Whatever is dated moves back instead of the clock moving on: all at once, accounts first, as whoever moves credits. */
+      unknown.resolve(stepKey(tenantId, taskId), { state: 'started', handle: { id: 'job' } }),
+    /** Moves all dates back instead of the clock forward: in one statement, accounts first, in the usual lock order. */
     async pass(tenantId: string, hours: number): Promise<void> {
       const ago = `interval '${hours} hours'`
       const own = `where tenant_id = ${BigInt(tenantId)}`
@@ -108,7 +108,7 @@ export const openLedger = async (database: TemporaryDatabase, places: number) =>
     },
     endGrants: () => sweeps.endGrants(),
     available: async (tenantId: string) => (await reader.read(tenantId, { withGrants: false })).available,
-    async usesOf(tasks: readonly string[]): Promise<{ task: string; grant: string; credits: number }[]> {
+    async readGrantUses(tasks: readonly string[]): Promise<{ task: string; grant: string; credits: number }[]> {
       const { rows } = await system.query<{ task: string; grant: string; credits: string }>(
         'select ref_id as task, grant_id as grant, credits from grant_uses where ref_id = any($1::bigint[])',
         [tasks],

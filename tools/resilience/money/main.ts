@@ -5,7 +5,7 @@ import { openTemporaryDatabase } from '../../testkit/temporary-database.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import type { ClientLogRow } from '../invariants/evidence.ts'
 import { findingsTable } from '../invariants/findings-table.ts'
-import { crowd } from './commands.ts'
+import { parallelism } from './commands.ts'
 import { object, openLedger } from './ledger-under-test.ts'
 import { runSequences } from './run-sequences.ts'
 
@@ -18,7 +18,7 @@ const { values } = parseCommandLine(usage, {
   seed: { type: 'string', default: String(sampleNumber()) },
 })
 
-/** No engine is there; whatever it was to be told has been told. */
+/** There is no engine: marks all outbox orders as dispatched. */
 const emptyOutbox = async (url: string): Promise<void> => {
   const system = openDatabase({ url, max: 1, onError: () => undefined })
   const relay = createRelayStore(system, { concurrency: 5 })
@@ -28,14 +28,14 @@ const emptyOutbox = async (url: string): Promise<void> => {
   await system.end()
 }
 
-const standingFaults = async (url: string): Promise<number> => {
+const countStandingFaults = async (url: string): Promise<number> => {
   const system = openDatabase({ url, max: 1, onError: () => undefined })
   const faults = await createStandingCheck(system).run()
   await system.end()
   return faults.length
 }
 
-const evidenceOf = (tasks: readonly string[]) => ({
+const buildEvidence = (tasks: readonly string[]) => ({
   objects: [{ object_key: object.key, bytes: object.bytes, sha256: object.sha256 }],
   openWorkflows: [],
   scratch: [],
@@ -50,18 +50,18 @@ const run = async (): Promise<number> => {
   console.log(`SAMPLE ${sampleNumber()}, seed ${seed}`)
   const database = await openTemporaryDatabase('money')
   const systemUrl = database.loginUrl('system')
-  const ledger = await openLedger(database, crowd)
+  const ledger = await openLedger(database, parallelism)
   const since = performance.now()
   try {
-    const told = await runSequences(ledger, { sequences, seed })
+    const summary = await runSequences(ledger, { sequences, seed })
     const seconds = (performance.now() - since) / 1000
     console.log(
-      `seed ${seed}: ${told.sequences} sequences, ${told.commands} commands, ${told.tasks.length} tasks, ${crowd} at once, ${seconds.toFixed(0)} s; all books equal`,
+      `seed ${seed}: ${summary.sequences} sequences, ${summary.commands} commands, ${summary.tasks.length} tasks, ${parallelism} at once, ${seconds.toFixed(0)} s; all ledgers equal`,
     )
     await emptyOutbox(systemUrl)
-    const findings = await checkInvariants(systemUrl, evidenceOf(told.tasks), { liveOnly: false })
+    const findings = await checkInvariants(systemUrl, buildEvidence(summary.tasks), { liveOnly: false })
     console.log(findingsTable(findings))
-    const standing = await standingFaults(systemUrl)
+    const standing = await countStandingFaults(systemUrl)
     console.log(`${standing === 0 ? 'ok  ' : 'FAIL'}  the standing check finds ${standing}`)
     return findings.filter(({ rows }) => rows > 0).length + (standing > 0 ? 1 : 0)
   } finally {

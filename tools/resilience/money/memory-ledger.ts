@@ -2,18 +2,18 @@ import { AppError } from '@kinora/contract'
 import type { LedgerUnderTest } from './ledger-under-test.ts'
 import { createReferenceLedger, type ReferenceLedger, type ReferenceTask } from './reference-ledger.ts'
 
-/** The functions under test over reference ledgers in memory: right by definition, until a test plants a violation. */
+/** The functions under test over in-memory reference ledgers: correct unless a test plants a violation. */
 export const createMemoryLedger = (createLedger: () => ReferenceLedger = createReferenceLedger): LedgerUnderTest => {
   const ledgers = new Map<string, ReferenceLedger>()
   let lastId = 0
   const newId = (): string => String(++lastId)
-  const ledgerOf = (tenantId: string): ReferenceLedger => {
+  const findLedger = (tenantId: string): ReferenceLedger => {
     const ledger = ledgers.get(tenantId)
     if (!ledger) throw new Error(`no tenant ${tenantId}`)
     return ledger
   }
   const find = (tenantId: string, taskId: string): ReferenceTask => {
-    const task = ledgerOf(tenantId).tasks.find(({ id }) => id === taskId)
+    const task = findLedger(tenantId).tasks.find(({ id }) => id === taskId)
     if (!task) throw new Error(`no task ${taskId}`)
     return task
   }
@@ -25,26 +25,26 @@ export const createMemoryLedger = (createLedger: () => ReferenceLedger = createR
     },
     async grant(tenantId, credits, hours) {
       const id = newId()
-      ledgerOf(tenantId).grant(id, credits, hours)
+      findLedger(tenantId).grant(id, credits, hours)
       return id
     },
     async create(tenantId, credits) {
-      const { accepted, parts } = ledgerOf(tenantId).create(credits, 1)
+      const { accepted, parts } = findLedger(tenantId).create(credits, 1)
       if (accepted === 0) throw new AppError('CreditInsufficient')
       const id = newId()
-      ledgerOf(tenantId).admitted(id, credits, parts)
+      findLedger(tenantId).admitted(id, credits, parts)
       return id
     },
     async begin(tenantId, taskId) {
-      ledgerOf(tenantId).begin(find(tenantId, taskId))
+      findLedger(tenantId).begin(find(tenantId, taskId))
     },
     async topUp(tenantId, taskId, credits) {
       const task = find(tenantId, taskId)
-      if (task.credits < credits) ledgerOf(tenantId).topUp(task, credits - task.credits)
+      if (task.credits < credits) findLedger(tenantId).topUp(task, credits - task.credits)
       return task.state !== 'failed'
     },
     async end(how, tenantId, taskId) {
-      const [ledger, task] = [ledgerOf(tenantId), find(tenantId, taskId)]
+      const [ledger, task] = [findLedger(tenantId), find(tenantId, taskId)]
       if (!ledger.isOpen(task) || (how === 'success' && task.state === 'waiting')) return undefined
       ledger.end(task, how === 'success' ? 'success' : 'failed')
       return task
@@ -54,30 +54,30 @@ export const createMemoryLedger = (createLedger: () => ReferenceLedger = createR
       return true
     },
     async pass(tenantId, hours) {
-      ledgerOf(tenantId).pass(hours)
+      findLedger(tenantId).pass(hours)
     },
     async endOverdue(tenantId) {
-      for (const task of ledgerOf(tenantId).overdue()) ledgerOf(tenantId).end(task, 'failed')
+      for (const task of findLedger(tenantId).overdue()) findLedger(tenantId).end(task, 'failed')
     },
     async endGrants() {
       return 0
     },
     async available(tenantId) {
-      return ledgerOf(tenantId).available()
+      return findLedger(tenantId).available()
     },
-    async usesOf(ids) {
+    async readGrantUses(ids) {
       const tasks = [...ledgers.values()].flatMap((ledger) => ledger.tasks).filter(({ id }) => ids.includes(id))
       return tasks.flatMap(({ id, parts }) => [...parts].map(([grant, credits]) => ({ task: id, grant, credits })))
     },
     async tasks(tenantId) {
-      return ledgerOf(tenantId).tasks.map(({ id, state, credits }) => ({
+      return findLedger(tenantId).tasks.map(({ id, state, credits }) => ({
         id,
         state: state === 'waiting' ? 'created' : state,
         credits,
       }))
     },
     async accounts(tenantId) {
-      return ledgerOf(tenantId).accounts()
+      return findLedger(tenantId).accounts()
     },
     async close() {
       return [undefined, undefined, undefined, undefined, undefined]

@@ -1,8 +1,8 @@
-/** Credits of one tenant as the rules tell them, kept in the plainest way; time is counted in whole hours. */
+/** Credits of one tenant by the rules, in the simplest form; time is in whole hours. */
 export type ReferenceTask = {
   id: string
   credits: number
-  /** How much came from which grant that ends; the rest came from what lasts. */
+  /** Credits by ending grant; the rest came from lasting credits. */
   parts: Map<string, number>
   state: 'waiting' | 'processing' | 'success' | 'failed'
   isRaised: boolean
@@ -20,7 +20,7 @@ export const createReferenceLedger = () => {
   const ending: EndingGrant[] = []
   const tasks: ReferenceTask[] = []
   let [lasting, revenue, given, gone, hour] = [0, 0, 0, 0, 0]
-  /** A grant of so many hours is over at half past. */
+  /** A grant of N hours ends at half past. */
   const hasEnded = ({ endsAfter }: EndingGrant): boolean => endsAfter < hour
   const inOrder = () => ending.filter((grant) => !hasEnded(grant)).sort((a, b) => a.endsAfter - b.endsAfter)
   const available = (): number => lasting + sum(inOrder().map(({ left }) => left))
@@ -65,9 +65,9 @@ export const createReferenceLedger = () => {
       if (hours === undefined) lasting += credits
       else ending.push({ id, left: credits, endsAfter: hour + hours })
     },
-    /** What so many creates of one price take together; which of them took what, only their order could say. */
-    create(price: number, asked: number): { accepted: number; parts: Map<string, number> } {
-      const accepted = Math.min(asked, Math.floor(available() / price))
+    /** The total that N creates of one price take; their order decides which of them took which part. */
+    create(price: number, requested: number): { accepted: number; parts: Map<string, number> } {
+      const accepted = Math.min(requested, Math.floor(available() / price))
       return { accepted, parts: take(price * accepted) }
     },
     admitted(id: string, credits: number, parts: Map<string, number>): void {
@@ -90,7 +90,7 @@ export const createReferenceLedger = () => {
     pass(hours: number): void {
       hour += hours
     },
-    /** The four accounts once nothing that has ended is left lying about. */
+    /** The four accounts once all ended grants are expired. */
     accounts() {
       const holding = sum(tasks.filter(isOpen).map(({ credits }) => credits))
       const ended = gone + sum(ending.filter(hasEnded).map(({ left }) => left))

@@ -1,11 +1,11 @@
 import { type Random, takeStretch } from '../../testkit/random.ts'
 import { tinyPicture as picture } from '../../testkit/sample-images.ts'
 
-/** One film to be quoted and then made. */
+/** One film to quote and then create. */
 export type FilmRequest = {
   path: string
   body: Record<string, unknown>
-  /** What it may cost by the price list once its song is measured; absent: the quote is exact. */
+  /** Possible charges by the price list once its song is measured; absent: the quote is exact. */
   charges?: readonly number[]
 }
 
@@ -57,7 +57,7 @@ const general = (random: Random): FilmRequest => ({
   },
 })
 
-/** Credits a second, as the price list of the interface has them. */
+/** Credits per second by the price list. */
 const songRates = {
   standard: { '540p': 6, '720p': 8 },
   high: { '540p': 24, '720p': 24 },
@@ -75,7 +75,7 @@ const song = (random: Random): FilmRequest => {
   return {
     path: '/ent/v2/one-click/mv',
     body: { images: pictures(random, 2), audio_url: tone(seconds), quality, resolution, lip_sync: lips },
-    // Lip sync that could not be done for any segment is not paid for.
+    // Lip sync that failed for every segment is not charged.
     charges: lips ? [billed * (rate + lipRate), billed * rate] : [billed * rate],
   }
 }
@@ -111,7 +111,7 @@ const story = (random: Random): FilmRequest => ({
 
 const kinds = [advertisement, general, song, premium, comic, story] as const
 
-/** Each kind comes round over the first films of consecutive seeds; the films after those are of random kinds. */
+/** The first films of consecutive seeds cover every kind; the others are of random kinds. */
 export const drawFilms = (count: number, seed: number, random: Random): FilmRequest[] => {
   const stretch = takeStretch(kinds, Math.min(count, kinds.length), seed)
   return Array.from({ length: count }, (_, i) => (stretch[i] ?? random.pick(kinds))(random))
@@ -119,12 +119,12 @@ export const drawFilms = (count: number, seed: number, random: Random): FilmRequ
 
 export type Quote = { credits: number; credits_max: number }
 
-/** The violation when a film was charged otherwise than its quote and the price list allow; nothing when they agree. */
+/** Returns the violation of a charge against its quote and the price list; undefined when they agree. */
 export const checkCharge = (
   credits: number,
   { credits: least, credits_max: most }: Quote,
   allowed: readonly number[] = [most],
 ): string | undefined => {
   if (credits < least || credits > most) return `cost ${credits}, outside of ${least} to ${most}`
-  return allowed.includes(credits) ? undefined : `cost ${credits}, the price list says ${allowed.join(' or ')}`
+  return allowed.includes(credits) ? undefined : `cost ${credits}, the price list has ${allowed.join(' or ')}`
 }

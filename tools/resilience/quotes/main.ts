@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../testkit/start-service.ts'
 import { checkCharge, drawFilms, type FilmRequest, type Quote } from './film-requests.ts'
 
 const usage = `usage: npm run quotes [-- OPTIONS]
-  --films N   random films, each quoted, made by the scripted model server, and held against what was charged (200)
+  --films N   random films: quote each, create it on the scripted model server, compare the charge (200)
   --seed N    repeats an earlier run (the environment's SAMPLE, or 1)`
 
 const { values } = parseCommandLine(usage, {
@@ -19,7 +19,7 @@ const { values } = parseCommandLine(usage, {
 const filmMs = 900_000
 const atOnce = 8
 
-/** Quotes a film, makes it and returns the violation found, if any. */
+/** Quotes a film, creates it and returns the violation, if any. */
 const checkFilm = async ({ tenants }: TestService, request: FilmRequest): Promise<string | undefined> => {
   const { path, body } = request
   const [tenant] = tenants
@@ -55,7 +55,7 @@ const run = async (): Promise<number> => {
   }
   for (const fault of faults) console.log(`FAIL  ${fault}`)
   const minutes = ((performance.now() - since) / 60_000).toFixed(1)
-  console.log(`seed ${seed}: ${films} films in ${minutes} minutes, ${films - faults.length} cost what was quoted`)
+  console.log(`seed ${seed}: ${films} films in ${minutes} minutes, ${films - faults.length} charged as quoted`)
   console.log(retryLine())
   return faults.length
 }

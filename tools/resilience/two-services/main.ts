@@ -7,7 +7,7 @@ import { sampleNumber } from '../../testkit/environment.ts'
 import { createRandom } from '../../testkit/random.ts'
 import { openOther } from './open-other.ts'
 import { openOurs } from './open-ours.ts'
-import { ordersOf } from './orders.ts'
+import { listOrders } from './orders.ts'
 
 const usage = `usage: npm run two-services [-- OPTIONS]
 One service uses another as its back end while API and worker of that other are killed and restarted. No task may be
@@ -29,7 +29,7 @@ const ours = await openOurs(other)
 const [tenant] = ours.tenants
 if (!tenant) throw new Error('no tenant')
 
-const madeThere = async (): Promise<ListedTask[]> => {
+const listTasksThere = async (): Promise<ListedTask[]> => {
   const tasks: ListedTask[] = []
   for (let token = ''; ; ) {
     const query = new URLSearchParams({ 'pager.pagesz': '100', ...(token ? { 'pager.page_token': token } : {}) })
@@ -43,28 +43,29 @@ const madeThere = async (): Promise<ListedTask[]> => {
   }
 }
 
-/** How many callbacks of the other service arrived, by its own books. */
-const callbacksHeard = async (): Promise<number> => {
+/** Counts the delivered callbacks in the database of the other service. */
+const countDeliveredCallbacks = async (): Promise<number> => {
   const client = new pg.Client({ connectionString: other.databaseUrl })
   await client.connect()
-  const text = "select count(*)::int as heard from deliveries where status = 'delivered'"
-  const { rows } = await client.query<{ heard: number }>(text)
+  const text = "select count(*)::int as delivered from deliveries where status = 'delivered'"
+  const { rows } = await client.query<{ delivered: number }>(text)
   await client.end()
-  return rows[0]?.heard ?? 0
+  return rows[0]?.delivered ?? 0
 }
 
-/** An advertisement calls its id by another name. */
-const idOf = ({ id, ad_one_click_task_id: ofFilm }: Created): string => (typeof ofFilm === 'string' ? ofFilm : id)
+/** An advertisement has another name for its id. */
+const getTaskId = ({ id, ad_one_click_task_id: filmTaskId }: Created): string =>
+  typeof filmTaskId === 'string' ? filmTaskId : id
 
 let isRight = false
 try {
   const since = performance.now()
   const tasks = await Promise.all(
-    ordersOf(Number(values.rounds)).map(({ path, body }) => tenant.client.create(path, body)),
+    listOrders(Number(values.rounds)).map(({ path, body }) => tenant.client.create(path, body)),
   )
   let open = tasks.length
   const ends = tasks.map((task) =>
-    tenant.client.wait(idOf(task), { timeoutMs: 1_500_000 }).finally(() => {
+    tenant.client.wait(getTaskId(task), { timeoutMs: 1_500_000 }).finally(() => {
       open -= 1
     }),
   )
@@ -76,21 +77,21 @@ try {
   }
   const ended = await Promise.all(ends)
   await other.untilReady()
-  const there = await madeThere()
+  const there = await listTasksThere()
   const paid = there.filter(({ state }) => state === 'success')
   const attempts = new Set(there.map(({ payload }) => payload))
   const failed = ended.filter(({ state }) => state !== 'success')
-  const heard = await callbacksHeard()
+  const delivered = await countDeliveredCallbacks()
   console.log(`${tasks.length} tasks, ${killed} kills, ${((performance.now() - since) / 1000).toFixed(0)} s`)
   console.log(
     `here: ${ended.length - failed.length} succeeded, failed: ${failed.map((task) => task.err_code).join(' ')}`,
   )
   console.log(
-    `there: ${there.length} tasks for ${attempts.size} attempts, ${paid.length} paid; ${heard} callbacks heard`,
+    `there: ${there.length} tasks for ${attempts.size} attempts, ${paid.length} paid; ${delivered} callbacks delivered`,
   )
-  // A film is several tasks there.
-  isRight = failed.length === 0 && there.length === attempts.size && paid.length === there.length && heard > 0
-  console.log(isRight ? 'nothing lost, nothing paid twice' : 'WRONG')
+  // A film is several tasks in the other service.
+  isRight = failed.length === 0 && there.length === attempts.size && paid.length === there.length && delivered > 0
+  console.log(isRight ? 'nothing lost, nothing charged twice' : 'WRONG')
 } finally {
   await ours.stop()
   await other.stop()

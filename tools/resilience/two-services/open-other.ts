@@ -24,12 +24,12 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** A second service on services of its own, whose apps may be killed at any moment. */
+/** A second service on separate infrastructure, whose apps may be killed at any moment. */
 export const openOther = async () => {
   services('reset')
   const settingsFile = servicesEnvFile(openInstance(join(repoRoot, home), portBase))
   const settings = parseEnv(readFileSync(settingsFile, 'utf8'))
-  // Its callbacks go to the first service, which is on this machine as well.
+  // Its callbacks go to the first service, which runs on this machine too.
   const own = { EGRESS_ALLOW_CIDRS: '127.0.0.0/8', MODEL_ROWS: 'extended', ...noRateLimit }
   const env = { ...inheritedEnvironment, ...settings, ...own }
   await migrate(settings['DATABASE_URL'] ?? '', () => {})

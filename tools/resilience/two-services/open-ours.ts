@@ -15,14 +15,14 @@ const models = {
 
 type Route = CatalogFile['routes'][number]
 const servedBy = (id: string): readonly StepName[] => backendFacts.find((facts) => facts.id === id)?.serves ?? []
-const made = servedBy('upstream')
-const there = made.map((step): Route => ({ step, backend: 'other', pool: 'other' }))
-/** Plans, music and whatever else puts a film together stays here. */
+const upstreamSteps = servedBy('upstream')
+const there = upstreamSteps.map((step): Route => ({ step, backend: 'other', pool: 'other' }))
+/** The other steps of a film, such as plans and music, run here. */
 const here = servedBy('animatic')
-  .filter((step) => !made.includes(step))
+  .filter((step) => !upstreamSteps.includes(step))
   .map((step): Route => ({ step, backend: 'animatic', pool: 'animatic' }))
 
-/** The service that takes the orders: its single shots are made by the other one, which calls back. */
+/** The service under test: the other service makes its single shots and calls back. */
 export const openOurs = (other: Other) => {
   const callbacks = `127.0.0.1:${portAt(64)}`
   return startService({

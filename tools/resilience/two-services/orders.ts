@@ -19,5 +19,5 @@ const film: Order = {
   body: { images: [tinyPicture], prompt: 'A brass lamp for small desks', duration: 8 },
 }
 
-/** A film, whose shots are made there and put together here, and each shot so many times, in turns. */
-export const ordersOf = (rounds: number): Order[] => [film, ...Array.from({ length: rounds }, () => shots).flat()]
+/** One film, whose shots are made there and composed here, and several rounds of each shot. */
+export const listOrders = (rounds: number): Order[] => [film, ...Array.from({ length: rounds }, () => shots).flat()]

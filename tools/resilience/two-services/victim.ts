@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { repoRoot } from '../../testkit/environment.ts'
 
-/** An app of the other service, which may be killed at any moment and comes back. */
+/** An app of the other service that can be killed at any moment and restarts. */
 export const openVictim = (app: 'api' | 'worker', env: NodeJS.ProcessEnv) => {
   const start = (): ChildProcess =>
     spawn(process.execPath, ['--conditions=source', `apps/${app}/src/main.ts`], {

@@ -1,10 +1,10 @@
 import { createAnimatic } from '@kinora/animatic'
 import { openSandbox } from '@kinora/animatic/fixtures/open-sandbox'
-import type { Bench } from './bench.ts'
+import type { BackendFixture } from './backend-fixture.ts'
 import { filmOrder, pictureOrder } from './orders.ts'
-import { holdToRules } from './rules.ts'
+import { describeBackendRules } from './rules.ts'
 
-const bench: Bench = {
+const fixture: BackendFixture = {
   name: 'animatic',
   mediaType: 'image/png',
   remembers: true,
@@ -17,4 +17,4 @@ const bench: Bench = {
     close: () => undefined,
   }),
 }
-holdToRules(bench)
+describeBackendRules(fixture)

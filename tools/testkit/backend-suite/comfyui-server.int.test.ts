@@ -36,26 +36,26 @@ const newCall = (templates = join(import.meta.dirname, 'templates')) => {
 }
 const memory = { type: 'torch.OutOfMemoryError', words: 'CUDA out of memory at /srv/secret' }
 
-it('makes room and tries once more after too little memory, from what the server still has', async () => {
+it('comfyui frees memory and retries once after an out-of-memory error', async () => {
   const call = newCall()
   server.engine.hold()
   const handle = await comfyui.start(filmOrder(1), call)
   server.engine.faults.push(memory)
   server.engine.end()
-  const asked = server.asked.length
+  const requestCount = server.requests.length
   expect((await comfyui.poll(handle, call)).state).toBe('pending')
-  expect(server.asked.slice(asked)).toContain('POST /free')
+  expect(server.requests.slice(requestCount)).toContain('POST /free')
   server.engine.end()
   expect(await comfyui.poll(handle, call)).toMatchObject({ state: 'done', mediaType: 'video/mp4' })
   expect(new Set(server.engine.posted.slice(-2)).size).toBe(2)
 })
 
-it('tells by which template and version of the server a job is done (D-403)', async () => {
+it('comfyui reports template hash and server version of a job (D-403)', async () => {
   const { madeWith } = await comfyui.start(filmOrder(1), newCall())
   expect(madeWith).toEqual({ templateSha256: expect.stringMatching(/^[0-9a-f]{64}$/), serverVersion: '0.33.0' })
 })
 
-it('does not try a third time, and says that memory was the reason', async () => {
+it('comfyui fails with kind memory after a second out-of-memory error', async () => {
   const call = newCall()
   server.engine.hold()
   const handle = await comfyui.start(filmOrder(1), call)
@@ -70,7 +70,7 @@ it('does not try a third time, and says that memory was the reason', async () =>
   expect(server.engine.posted).toHaveLength(before)
 })
 
-it('gives two attempts of the same ask files of their own, although the server keeps what it made', async () => {
+it('comfyui returns separate files for two attempts of the same order despite the server cache', async () => {
   const files: unknown[] = []
   for (const call of [newCall(), newCall()]) {
     const handle = await comfyui.start(pictureOrder(), call)
@@ -80,7 +80,7 @@ it('gives two attempts of the same ask files of their own, although the server k
   expect(JSON.stringify(files[0])).not.toBe(JSON.stringify(files[1]))
 })
 
-it('stops only its own job, by its id', async () => {
+it('comfyui cancels only its own job, by id', async () => {
   server.engine.hold()
   const [mine, other] = [newCall(), newCall()]
   const handle = await comfyui.start(filmOrder(1), mine)
@@ -88,10 +88,10 @@ it('stops only its own job, by its id', async () => {
   server.engine.begin()
   await comfyui.cancel(kept, other)
   expect((await comfyui.poll(handle, mine)).state).toBe('pending')
-  expect(server.asked.filter((line) => line.includes('interrupt'))).toEqual([])
+  expect(server.requests.filter((line) => line.includes('interrupt'))).toEqual([])
 })
 
-it('takes half a graph for none', async () => {
+it('comfyui rejects a graph that the server accepts only partly', async () => {
   const half = await mkdtemp(join(tmpdir(), 'comfyui-'))
   const whole = await readFile(join(import.meta.dirname, 'templates/text-to-image.json'), 'utf8')
   const { graph, ...rest } = JSON.parse(whole) as { graph: object }
@@ -102,7 +102,7 @@ it('takes half a graph for none', async () => {
   expect(server.engine.pending()).toEqual([])
 })
 
-it('leaves no socket behind when its jobs are over', async () => {
+it('comfyui closes its sockets when its jobs have ended', async () => {
   server.engine.hold()
   const [done, stopped] = [newCall(), newCall()]
   const [first, second] = [await comfyui.start(pictureOrder(), done), await comfyui.start(pictureOrder(), stopped)]
@@ -113,7 +113,7 @@ it('leaves no socket behind when its jobs are over', async () => {
   await expect.poll(() => server.sockets.count()).toBe(0)
 })
 
-it('names every node and every file that a server lacks', async () => {
+it('comfyui check lists missing nodes and model files', async () => {
   const call = newCall('/nowhere')
   const { isReady, version, missing } = (await comfyui.check?.(call)) ?? { isReady: false, missing: [] }
   expect({ isReady, version }).toEqual({ isReady: true, version: '0.33.0' })

@@ -8,10 +8,10 @@ import { createModelHttp } from '@kinora/backends/http'
 import type { PreparedMedia } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { openScriptedComfyui } from '../../fakes/comfyui/server.ts'
-import type { Bench } from './bench.ts'
-import { holdToHostileRules } from './hostile-rules.ts'
+import type { BackendFixture } from './backend-fixture.ts'
+import { describeHostileServerRules } from './hostile-rules.ts'
 import { filmOrder, movingOrder, pictureOrder } from './orders.ts'
-import { holdToRules } from './rules.ts'
+import { describeBackendRules } from './rules.ts'
 import { openSession } from './session.ts'
 
 const templates = join(import.meta.dirname, 'templates')
@@ -37,7 +37,7 @@ const common = {
   file: async ({ key }: PreparedMedia) => key,
 }
 
-const scriptedBench: Bench = {
+const scriptedFixture: BackendFixture = {
   name: 'comfyui',
   mediaType: 'image/png',
   remembers: true,
@@ -63,7 +63,7 @@ const scriptedBench: Bench = {
       starts: () => engine.posted.length,
       progress() {
         const job = engine.begin()
-        if (job) engine.tell(job.id, 'work', 4, 10)
+        if (job) engine.sendProgress(job.id, 'work', 4, 10)
       },
       restart: () => server.restart(),
       close: () => server.close(),
@@ -74,14 +74,14 @@ const scriptedBench: Bench = {
 const given = { url: process.env['COMFYUI_URL'], restart: process.env['COMFYUI_RESTART'] }
 const run = promisify(execFile)
 
-/** Every job it knows. */
-const jobsOf = async (baseUrl: string): Promise<number> => {
-  const told = (await (await fetch(`${baseUrl}/api/jobs?limit=1`)).json()) as { pagination: { total: number } }
-  return told.pagination.total
+/** Counts all jobs of the server. */
+const countJobs = async (baseUrl: string): Promise<number> => {
+  const jobPage = (await (await fetch(`${baseUrl}/api/jobs?limit=1`)).json()) as { pagination: { total: number } }
+  return jobPage.pagination.total
 }
 
-/** A real one with core nodes only, given by its address; a command may be given that kills it and brings it back. */
-const realBench = (baseUrl: string): Bench => ({
+/** A real server with core nodes only at COMFYUI_URL; the command COMFYUI_RESTART may restart it. */
+const realFixture = (baseUrl: string): BackendFixture => ({
   name: `comfyui at ${baseUrl}`,
   mediaType: 'image/png',
   remembers: true,
@@ -90,11 +90,11 @@ const realBench = (baseUrl: string): Bench => ({
   open: async () => ({
     ...common,
     baseUrl,
-    // It keeps what it made of equal graphs, so each is another.
+    // The server caches equal graphs, so each one differs.
     quick: () => ({ order: pictureOrder('a lamp', ++seed) }),
     long: () => ({ order: filmOrder(20, 'a lamp', ++seed) }),
     failing: () => ({ order: movingOrder(broken) }),
-    starts: () => jobsOf(baseUrl),
+    starts: () => countJobs(baseUrl),
     ...(given.restart === undefined
       ? {}
       : { restart: () => run('bash', ['-c', given.restart ?? '']).then(() => undefined) }),
@@ -102,29 +102,29 @@ const realBench = (baseUrl: string): Bench => ({
   }),
 })
 
-const bench = given.url === undefined ? scriptedBench : realBench(given.url)
-holdToRules(bench)
-holdToHostileRules(bench)
+const fixture = given.url === undefined ? scriptedFixture : realFixture(given.url)
+describeBackendRules(fixture)
+describeHostileServerRules(fixture)
 
-it('makes a film of a picture that it was sent', async () => {
-  const session = await openSession(bench)
+it('comfyui makes a film from an uploaded picture', async () => {
+  const session = await openSession(fixture)
   session.quick()
   const { handle, call } = await session.start({ order: movingOrder(whole) }, session.newAttempt())
   const poll = await session.pollUntil(handle, call, ({ state }) => state !== 'pending')
   if (poll.state !== 'done') throw new Error(poll.state)
-  const brought = await call.http.bring(poll.output, poll.mediaType, call.scratch)
-  const film = typeof brought === 'string' ? brought : join(await call.scratch(), 'film.mp4')
-  if (typeof brought !== 'string') writeFileSync(film, brought)
+  const output = await call.http.fetchOutput(poll.output, poll.mediaType, call.scratch)
+  const film = typeof output === 'string' ? output : join(await call.scratch(), 'film.mp4')
+  if (typeof output !== 'string') writeFileSync(film, output)
   const counting = ['-v', 'error', '-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', film]
   const { stdout } = await run('ffprobe', ['-select_streams', 'v', ...counting])
-  // One second at eight frames, in fours and one more; the scripted server always gives the same film.
+  // One second at eight frames, in multiples of four plus one; the scripted server always returns the same film.
   expect(Number.parseInt(stdout, 10)).toBe(given.url === undefined ? 16 : 9)
   await session.close()
 })
 
-// The scripted server has whatever it is asked for, so this is a question to a real one.
+// Only for a real server: the scripted one has all files.
 const realServers = given.url === undefined ? [] : [given.url]
-it.each(realServers)('%s lacks the files of the shipped templates, and nothing else', async (baseUrl) => {
+it.each(realServers)('comfyui check of %s reports only missing model files', async (baseUrl) => {
   const http = createModelHttp()
   const config = { baseUrl }
   const { signal } = new AbortController()

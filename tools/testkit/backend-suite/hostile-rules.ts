@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Bench } from './bench.ts'
-import type { Mood } from './gate.ts'
-import { leftOut } from './rules.ts'
+import type { BackendFixture } from './backend-fixture.ts'
+import type { Mood } from './fault-proxy.ts'
+import { omitRule } from './rules.ts'
 import { openSession, type Session } from './session.ts'
 
-/** What a back end that speaks HTTP owes to the service: whatever comes back, nothing gets through (C75). */
-export const holdToHostileRules = (bench: Bench): void => {
+/** Rules for back ends that use HTTP: no hostile response has an effect (C75). */
+export const describeHostileServerRules = (fixture: BackendFixture): void => {
   let session: Session
   beforeAll(async () => {
-    session = await openSession(bench)
+    session = await openSession(fixture)
   })
   beforeEach(() => setMood('pass'))
   afterAll(() => session.close())
@@ -17,16 +17,16 @@ export const holdToHostileRules = (bench: Bench): void => {
   }
   const passed = (): string[] => session.gate?.passed ?? []
 
-  describe(`${bench.name}, with a server that is not to be trusted (C75)`, () => {
+  describe(`${fixture.name} with an untrusted server (C75)`, () => {
     it.each(['endless', 'nonsense', 'page', 'redirect', 'broken', 'leave'] as const)(
-      'takes an answer that is %s for no answer, and believes nothing of it',
+      'rejects a response in mode %s and uses nothing of it',
       async (mood) => {
         const { handle, call } = await session.start(session.long(), session.newAttempt())
         setMood(mood)
         await expect(session.backend.poll(handle, call)).rejects.toThrow(/./)
-        await expect(session.backend.start(session.long().order, session.callOf(session.newAttempt()))).rejects.toThrow(
-          /./,
-        )
+        await expect(
+          session.backend.start(session.long().order, session.createCall(session.newAttempt())),
+        ).rejects.toThrow(/./)
         setMood('pass')
         expect((await session.backend.poll(handle, call)).state).toBe('pending')
         expect(session.gate?.strayed).toBe(0)
@@ -34,41 +34,41 @@ export const holdToHostileRules = (bench: Bench): void => {
       },
     )
 
-    it('does not fetch an output from anywhere else, nor follow it there', async () => {
+    it('does not fetch an output from another origin or follow a redirect', async () => {
       const { call, handle } = await session.start(session.quick(), session.newAttempt())
       const poll = await session.pollUntil(handle, call, ({ state }) => state !== 'pending')
       if (poll.state !== 'done') throw new Error(poll.state)
       await expect(
-        call.http.bring({ url: session.gate?.elsewhere ?? '' }, poll.mediaType, call.scratch),
-      ).rejects.toThrow('not its own')
+        call.http.fetchOutput({ url: session.gate?.elsewhere ?? '' }, poll.mediaType, call.scratch),
+      ).rejects.toThrow('another origin')
       for (const mood of ['redirect', 'page', 'nonsense'] as const) {
         setMood(mood)
-        await expect(call.http.bring(poll.output, poll.mediaType, call.scratch)).rejects.toMatchObject({
+        await expect(call.http.fetchOutput(poll.output, poll.mediaType, call.scratch)).rejects.toMatchObject({
           reason: 'ModelUnavailable',
         })
       }
       expect(session.gate?.strayed).toBe(0)
     })
 
-    it('ends with its call, however long the server keeps silent', async () => {
+    it('stops when its call is aborted, even if the server is silent', async () => {
       const { handle, call } = await session.start(session.long(), session.newAttempt())
       setMood('silent')
       const stop = new AbortController()
       const before = passed().length
-      const asked = session.backend.poll(handle, session.callOf(call.attemptId, {}, stop.signal))
+      const polling = session.backend.poll(handle, session.createCall(call.attemptId, {}, stop.signal))
       await expect.poll(() => passed().length).toBeGreaterThan(before)
       stop.abort()
-      await expect(asked).rejects.toThrow(/abort/i)
+      await expect(polling).rejects.toThrow(/abort/i)
       setMood('pass')
       await session.backend.cancel(handle, call)
     })
 
-    const [whereItRemembers, whereItForgets] = bench.remembers ? [it, leftOut] : [leftOut, it]
-    whereItRemembers('asks no second time for a start whose answer was lost on its way', async () => {
+    const [itIfRecoverable, itIfNotRecoverable] = fixture.remembers ? [it, omitRule] : [omitRule, it]
+    itIfRecoverable('does not repeat a start whose response was lost', async () => {
       const attempt = session.newAttempt()
       const before = Number(await session.starts?.())
-      setMood('cut', bench.startsBy)
-      const call = session.callOf(attempt)
+      setMood('cut', fixture.startsBy)
+      const call = session.createCall(attempt)
       const started: unknown = await session.backend.start(session.long().order, call).catch(() => null)
       setMood('pass')
       const found = await session.backend.find(call)
@@ -79,9 +79,9 @@ export const holdToHostileRules = (bench: Bench): void => {
       await session.backend.cancel(handle, call)
     })
 
-    whereItForgets('does not guess what came of such a start when nobody can be asked', async () => {
-      setMood('cut', bench.startsBy)
-      const call = session.callOf(session.newAttempt())
+    itIfNotRecoverable('reports an unknown outcome for a start whose response was lost', async () => {
+      setMood('cut', fixture.startsBy)
+      const call = session.createCall(session.newAttempt())
       await expect(session.backend.start(session.long().order, call)).rejects.toMatchObject({ name: 'UnknownOutcome' })
       expect(await session.backend.find(call)).toBe('cannot say')
     })

@@ -2,17 +2,17 @@ import { createOpenai } from '@kinora/backends/openai'
 import { createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
 import { inheritedEnvironment } from '../environment.ts'
-import type { Bench } from './bench.ts'
-import { holdToHostileRules } from './hostile-rules.ts'
+import type { BackendFixture } from './backend-fixture.ts'
+import { describeHostileServerRules } from './hostile-rules.ts'
 import { filmOrder } from './orders.ts'
-import { holdToRules } from './rules.ts'
+import { describeBackendRules } from './rules.ts'
 
 const { PUBLIC_BASE_URL: baseUrl = '', RESULT_BASE_URL: results = '' } = inheritedEnvironment
 const { ADMIN_LISTEN: adminListen = '', ADMIN_TOKEN: token = '' } = inheritedEnvironment
 
-const backend = createOpenai({ assembleSpeech: () => Promise.reject(new Error('nobody speaks')) })
+const backend = createOpenai({ assembleSpeech: () => Promise.reject(new Error('speech is not used')) })
 
-/** A tenant of a running service with a test key: its tasks go as their prompts say. */
+/** A tenant of a running service with a test key: prompts control its tasks. */
 const openTenant = async () => {
   const admin = createAdminClient({ baseUrl: `http://${adminListen}`, token })
   const { id } = await admin.createTenant({ name: 'another service' })
@@ -21,7 +21,7 @@ const openTenant = async () => {
 }
 
 /** One service as the model server of another (D-398). */
-const benchOf = (): Bench => {
+const createFixture = (): BackendFixture => {
   let opened: Awaited<ReturnType<typeof openTenant>> | undefined
   return {
     name: 'openai, as the service itself',
@@ -58,5 +58,5 @@ const benchOf = (): Bench => {
   }
 }
 
-holdToRules(benchOf())
-holdToHostileRules(benchOf())
+describeBackendRules(createFixture())
+describeHostileServerRules(createFixture())

@@ -7,7 +7,7 @@ import { openSandbox } from '@kinora/animatic/fixtures/open-sandbox'
 import { createModelHttp } from '@kinora/backends/http'
 import { createOpenai } from '@kinora/backends/openai'
 import { customerText, type PreparedMedia, type StepName, type StepOrder, steps } from '@kinora/domain'
-import { answers } from '@kinora/domain/films'
+import { answerParsers } from '@kinora/domain/films'
 import { assembleSpeech } from '@kinora/media'
 import { afterAll, expect, it } from 'vitest'
 import { openScriptedOpenai } from '../../fakes/openai/server.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const backend = createOpenai({ assembleSpeech: (ask) => assembleSpeech(openSandbox, ask) })
+const backend = createOpenai({ assembleSpeech: (input) => assembleSpeech(openSandbox, input) })
 const callTo = async (address: string, dialect: 'vllm-omni' | 'localai' = 'vllm-omni') => {
   const scratch = await mkdtemp(join(folder, 'call-'))
   const { signal } = new AbortController()
@@ -39,14 +39,14 @@ const callTo = async (address: string, dialect: 'vllm-omni' | 'localai' = 'vllm-
     signal,
   }
 }
-/** A step that is made within its call, to its end. */
-const made = async (order: StepOrder) => {
+/** Runs a synchronous step to its end. */
+const runStep = async (order: StepOrder) => {
   const call = await callTo(baseUrl)
   const poll = await backend.poll(await backend.start(order, call), call)
   if (poll.state !== 'done' || !('file' in poll.output)) throw new Error(poll.state)
   return { mediaType: poll.mediaType, bytes: await readFile(poll.output.file) }
 }
-const orderOf = (step: StepName, ask: object) => ({ step, ask: steps[step].parse(ask) }) as StepOrder
+const buildOrder = (step: StepName, input: object) => ({ step, input: steps[step].parse(input) }) as StepOrder
 
 const text = (words: string) => customerText().parse(words)
 const image: PreparedMedia = {
@@ -61,15 +61,15 @@ const image: PreparedMedia = {
 
 it.each([
   pictureOrder(),
-  orderOf('references-to-image', { prompt: text('a'), width: 64, height: 48, seed: 1, images: [image, image] }),
-])('has a picture made over the wire', async (order) => {
-  const { mediaType, bytes } = await made(order)
+  buildOrder('references-to-image', { prompt: text('a'), width: 64, height: 48, seed: 1, images: [image, image] }),
+])('openai makes a picture for $step', async (order) => {
+  const { mediaType, bytes } = await runStep(order)
   expect(mediaType).toBe('image/png')
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
 })
 
-it('has a text spoken with its pauses, each exactly as long as asked', async () => {
-  const ask = {
+it('openai makes speech with pauses of exact length', async () => {
+  const input = {
     text: text('One.<#1.5#>Two.'),
     voice: text('a'),
     speed: 1,
@@ -77,18 +77,18 @@ it('has a text spoken with its pauses, each exactly as long as asked', async () 
     emotion: null,
     pronunciations: text(''),
   }
-  const { mediaType, bytes } = await made(orderOf('speech', ask))
+  const { mediaType, bytes } = await runStep(buildOrder('speech', input))
   expect(mediaType).toBe('audio/wav')
   expect((bytes.length - 44) / 2 / 44_100).toBeCloseTo(0.5 + 1.5 + 0.5, 1)
 })
 
-it('has a sound written down', async () => {
+it('openai transcribes a sound', async () => {
   const sound = { ...image, mediaType: 'audio/wav', seconds: 2 }
-  const { bytes } = await made(orderOf('transcribe', { sound, language: 'en' }))
+  const { bytes } = await runStep(buildOrder('transcribe', { sound, language: 'en' }))
   expect(JSON.parse(bytes.toString())).toEqual({ language: 'en', cues: [{ from: 0, to: 1.5, text: 'Hello.' }] })
 })
 
-it('has a film planned and a picture described', async () => {
+it('openai plans a film and describes a picture', async () => {
   const shots = [4, 4].map((seconds) => ({ seconds, energy: 0.5, words: text('') }))
   const story = {
     story: 'ad',
@@ -99,14 +99,14 @@ it('has a film planned and a picture described', async () => {
     pace: 0,
     seed: 1,
   }
-  const order = orderOf('plan-story', { ...story, shots, pictures: [] })
-  const plan: unknown = JSON.parse((await made(order)).bytes.toString())
-  expect(() => answers['plan-story'](plan, order.ask as never)).not.toThrow()
-  expect((await made({ step: 'describe-image', ask: { image } })).bytes.toString()).toContain('lamp')
+  const order = buildOrder('plan-story', { ...story, shots, pictures: [] })
+  const plan: unknown = JSON.parse((await runStep(order)).bytes.toString())
+  expect(() => answerParsers['plan-story'](plan, order.input as never)).not.toThrow()
+  expect((await runStep({ step: 'describe-image', input: { image } })).bytes.toString()).toContain('lamp')
 })
 
-it('does not know what came of a film whose server died while it was at work', async () => {
-  const dying = createServer((asked) => asked.resume().on('end', () => dying.closeAllConnections()))
+it('openai reports an unknown outcome for a film whose server died', async () => {
+  const dying = createServer((incoming) => incoming.resume().on('end', () => dying.closeAllConnections()))
   await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
   const call = await callTo(`http://127.0.0.1:${(dying.address() as AddressInfo).port}`, 'localai')
   await expect(backend.start(filmOrder(1), call)).rejects.toMatchObject({ name: 'UnknownOutcome' })

@@ -1,14 +1,14 @@
 import { createOpenai } from '@kinora/backends/openai'
 import { openScriptedOpenai } from '../../fakes/openai/server.ts'
-import { innerWords, type VideoDialect } from '../../fakes/openai/videos.ts'
-import type { Bench } from './bench.ts'
-import { holdToHostileRules } from './hostile-rules.ts'
+import { internalMessage, type VideoDialect } from '../../fakes/openai/videos.ts'
+import type { BackendFixture } from './backend-fixture.ts'
+import { describeHostileServerRules } from './hostile-rules.ts'
 import { filmOrder } from './orders.ts'
-import { holdToRules } from './rules.ts'
+import { describeBackendRules } from './rules.ts'
 
-const backend = createOpenai({ assembleSpeech: () => Promise.reject(new Error('nobody speaks')) })
+const backend = createOpenai({ assembleSpeech: () => Promise.reject(new Error('speech is not used')) })
 
-const benchOf = (dialect: VideoDialect): Bench => ({
+const createFixture = (dialect: VideoDialect): BackendFixture => ({
   name: `openai, as ${dialect}`,
   mediaType: 'video/mp4',
   remembers: false,
@@ -30,7 +30,7 @@ const benchOf = (dialect: VideoDialect): Bench => ({
         jobs.release()
         return { order: filmOrder(1, 'a lamp fail=1') }
       },
-      secrets: [innerWords],
+      secrets: [internalMessage],
       starts: () => jobs.taken(),
       progress: (_attempt, share) => jobs.work(share),
       restart: () => jobs.restart(),
@@ -40,6 +40,6 @@ const benchOf = (dialect: VideoDialect): Bench => ({
 })
 
 for (const dialect of ['vllm-omni', 'sglang'] as const) {
-  holdToRules(benchOf(dialect))
-  holdToHostileRules(benchOf(dialect))
+  describeBackendRules(createFixture(dialect))
+  describeHostileServerRules(createFixture(dialect))
 }

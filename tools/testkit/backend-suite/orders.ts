@@ -4,11 +4,11 @@ const text = (words: string) => customerText().parse(words)
 
 export const pictureOrder = (words = 'a lamp', seed = 7): StepOrder => ({
   step: 'text-to-image',
-  ask: { prompt: text(words), width: 64, height: 48, seed },
+  input: { prompt: text(words), width: 64, height: 48, seed },
 })
 export const filmOrder = (seconds: number, words = 'a lamp', seed = 7): StepOrder => ({
   step: 'text-to-video',
-  ask: {
+  input: {
     prompt: text(words),
     style: 'general',
     width: 96,
@@ -22,7 +22,7 @@ export const filmOrder = (seconds: number, words = 'a lamp', seed = 7): StepOrde
 })
 export const movingOrder = (image: PreparedMedia): StepOrder => ({
   step: 'image-to-video',
-  ask: {
+  input: {
     prompt: text('a lamp'),
     voice: text(''),
     image,

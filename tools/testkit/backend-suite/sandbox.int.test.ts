@@ -1,12 +1,12 @@
 import { createSandboxBackend } from '@kinora/backends/sandbox'
 import { plainScript } from '@kinora/domain'
 import { createSandbox } from '@kinora/media'
-import type { Bench } from './bench.ts'
+import type { BackendFixture } from './backend-fixture.ts'
 import { pictureOrder } from './orders.ts'
-import { holdToRules } from './rules.ts'
+import { describeBackendRules } from './rules.ts'
 
 const order = pictureOrder()
-const bench: Bench = {
+const fixture: BackendFixture = {
   name: 'sandbox',
   mediaType: 'image/png',
   remembers: false,
@@ -20,4 +20,4 @@ const bench: Bench = {
     close: () => undefined,
   }),
 }
-holdToRules(bench)
+describeBackendRules(fixture)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { scripted } from '@kinora/backends/scripted'
 import { createScriptedServer } from '../../fakes/scripted/server.ts'
-import type { Bench } from './bench.ts'
-import { holdToHostileRules } from './hostile-rules.ts'
+import type { BackendFixture } from './backend-fixture.ts'
+import { describeHostileServerRules } from './hostile-rules.ts'
 import { pictureOrder } from './orders.ts'
-import { holdToRules } from './rules.ts'
+import { describeBackendRules } from './rules.ts'
 
-const bench: Bench = {
+const fixture: BackendFixture = {
   name: 'scripted',
   mediaType: 'image/png',
   remembers: true,
@@ -29,5 +29,5 @@ const bench: Bench = {
     }
   },
 }
-holdToRules(bench)
-holdToHostileRules(bench)
+describeBackendRules(fixture)
+describeHostileServerRules(fixture)

@@ -63,7 +63,7 @@ const openCall = (drawnAt = Date.now()) => {
   return {
     config,
     attemptId,
-    http: http.open(upstream.reach?.(config), signal),
+    http: http.open(upstream.endpoint?.(config), signal),
     scratch: async () => folder,
     file,
     signal,
@@ -90,19 +90,19 @@ const orders = {
   'references-to-image': { prompt: 'a kite', width: 64, height: 48, seed: 3, images: [image] },
   speech: spoken,
 } as const
-const orderOf = (step: StepName, ask: object) => ({ step, ask: steps[step].parse(ask) }) as StepOrder
+const buildOrder = (step: StepName, input: object) => ({ step, input: steps[step].parse(input) }) as StepOrder
 
-it.each(Object.entries(orders))('words %s as the rules of the interface want it', async (step, ask) => {
+it.each(Object.entries(orders))('upstream translates %s into a valid create', async (step, input) => {
   const call = openCall()
-  const handle = await upstream.start(orderOf(step as StepName, ask), call)
+  const handle = await upstream.start(buildOrder(step as StepName, input), call)
   expect(handle).toMatchObject({ id: other.tasks.all()[0]?.id, credits: 15 })
   expect(other.seen).toMatchObject([{ key: call.attemptId, authorization: 'Token sesame' }])
   const found = await upstream.find(call)
   expect(found).toEqual({ handle })
 })
 
-it('asks for the next whole second, the size that is large enough and what else was meant', async () => {
-  await upstream.start(orderOf('text-to-video', orders['text-to-video']), openCall())
+it('upstream rounds the length up, picks a sufficient size and maps the other fields', async () => {
+  await upstream.start(buildOrder('text-to-video', orders['text-to-video']), openCall())
   const wanted = {
     model: 'genq2',
     duration: 4,
@@ -113,13 +113,13 @@ it('asks for the next whole second, the size that is large enough and what else 
     seed: 7,
   }
   expect(other.tasks.all()[0]?.request).toMatchObject(wanted)
-  await upstream.start(orderOf('speech', spoken), openCall())
+  await upstream.start(buildOrder('speech', spoken), openCall())
   const voice = { voice_setting_voice_id: 'Arrogant_Miss', voice_setting_speed: 1.2, voice_setting_pitch: -2 }
-  const said = { ...voice, voice_setting_emotion: 'calm', pronunciation_dict_tone: ['a/b', 'c/d'] }
-  expect(other.tasks.all()[0]?.request).toMatchObject(said)
+  const speechFields = { ...voice, voice_setting_emotion: 'calm', pronunciation_dict_tone: ['a/b', 'c/d'] }
+  expect(other.tasks.all()[0]?.request).toMatchObject(speechFields)
 })
 
-it('gives the same task for a repeated start, which is taken once', async () => {
+it('upstream returns the same task for a repeated start', async () => {
   const call = openCall()
   const before = other.tasks.taken()
   const first = await upstream.start(filmOrder(2), call)
@@ -127,17 +127,17 @@ it('gives the same task for a repeated start, which is taken once', async () => 
   expect(other.tasks.taken()).toBe(before + 1)
 })
 
-it('fetches a result from the store that the operator named, and shows it no key', async () => {
+it('upstream fetches a result from a configured store without its key', async () => {
   other.putResultsAt(store.baseUrl)
   const call = openCall()
   const poll = await upstream.poll(await upstream.start(filmOrder(2), call), call)
   if (poll.state !== 'done') throw new Error(poll.state)
-  expect((await call.http.bring(poll.output, poll.mediaType, call.scratch)).length).toBeGreaterThan(0)
+  expect((await call.http.fetchOutput(poll.output, poll.mediaType, call.scratch)).length).toBeGreaterThan(0)
   expect(store.seen.at(-1)).toMatchObject({ line: expect.stringContaining('/results/'), authorization: undefined })
 })
 
 it.each<Reason>(['CreditInsufficient', 'Unauthorized', 'ModelUnavailable', 'FieldInvalid'])(
-  'leaves a step to the next route when it is refused by %s, and says nothing of why',
+  'upstream maps %s to ModelUnavailable without internal details',
   async (reason) => {
     other.refusals.push(reason)
     const refused = upstream.start(filmOrder(2), openCall())
@@ -146,13 +146,13 @@ it.each<Reason>(['CreditInsufficient', 'Unauthorized', 'ModelUnavailable', 'Fiel
   },
 )
 
-it('ends the step where the customer’s own words were refused', async () => {
+it('upstream ends the step on a policy violation of the prompt', async () => {
   other.refusals.push('TaskPromptPolicyViolation')
   await expect(upstream.start(filmOrder(2), openCall())).rejects.toMatchObject({ reason: 'TaskPromptPolicyViolation' })
 })
 
 it.each<Reason>(['TooManyRequests', 'QuotaExceeded', 'Conflict', 'ServiceUnavailable'])(
-  'may be asked again after %s, and has certainly not been started by it',
+  'upstream can retry after %s, which started nothing',
   async (reason) => {
     const call = openCall()
     other.refusals.push(reason)
@@ -163,40 +163,40 @@ it.each<Reason>(['TooManyRequests', 'QuotaExceeded', 'Conflict', 'ServiceUnavail
   },
 )
 
-it('does not start anew what may be older than the keys that are kept there', async () => {
+it('upstream cannot look up an attempt older than the idempotency keys', async () => {
   expect(await upstream.find(openCall(Date.now() - 23.5 * 3_600_000))).toBe('cannot say')
 })
 
-it('cannot say what came of a start where keys mean nothing', async () => {
+it('upstream cannot look up a start if idempotency keys have no effect', async () => {
   other.refusals.push('FieldLacking')
   expect(await upstream.find(openCall())).toBe('cannot say')
 })
 
-it('finds a task behind a hundred later ones', async () => {
+it('upstream finds a task behind a hundred later ones', async () => {
   other.tasks.hold()
   const call = openCall()
   const handle = await upstream.start(pictureOrder(), call)
-  for (let i = 0; i < 130; i += 1) other.tasks.take('/ent/v2/text2video', { payload: 'of somebody else' })
+  for (let i = 0; i < 130; i += 1) other.tasks.take('/ent/v2/text2video', { payload: 'of another client' })
   expect(await upstream.find(call)).toEqual({ handle })
 })
 
-it('refuses what no model there can make', async () => {
+it('upstream rejects orders that no configured model can make', async () => {
   for (const order of [
     filmOrder(10.2),
-    orderOf('references-to-video', {
+    buildOrder('references-to-video', {
       ...orders['references-to-video'],
       sounds: [{ ...image, mediaType: 'audio/wav' }],
     }),
-    orderOf('image-to-video', { ...orders['image-to-video'], image: { ...image, bytes: 15 * 1024 * 1024 } }),
-    { step: 'describe-image', ask: { image } } as const,
+    buildOrder('image-to-video', { ...orders['image-to-video'], image: { ...image, bytes: 15 * 1024 * 1024 } }),
+    { step: 'describe-image', input: { image } } as const,
   ])
     await expect(upstream.start(order, openCall())).rejects.toMatchObject({ reason: 'ModelUnavailable' })
   expect(other.seen).toEqual([])
 })
 
-it('is ready while it answers and has credits', async () => {
-  const { http: asked, signal } = openCall()
-  const check = () => upstream.check?.({ config, http: asked, signal })
+it('upstream is ready while the service responds and has credits', async () => {
+  const { http: boundHttp, signal } = openCall()
+  const check = () => upstream.check?.({ config, http: boundHttp, signal })
   expect(await check()).toEqual({ isReady: true, missing: [] })
   other.refusals.push('Unauthorized')
   expect(await check()).toMatchObject({ isReady: false })

@@ -1,11 +1,11 @@
 import { upstream } from '@kinora/backends/upstream'
-import { innerWords, openScriptedUpstream } from '../../fakes/upstream/server.ts'
-import type { Bench } from './bench.ts'
-import { holdToHostileRules } from './hostile-rules.ts'
+import { internalMessage, openScriptedUpstream } from '../../fakes/upstream/server.ts'
+import type { BackendFixture } from './backend-fixture.ts'
+import { describeHostileServerRules } from './hostile-rules.ts'
 import { filmOrder } from './orders.ts'
-import { holdToRules } from './rules.ts'
+import { describeBackendRules } from './rules.ts'
 
-const bench: Bench = {
+const fixture: BackendFixture = {
   name: 'upstream',
   mediaType: 'video/mp4',
   remembers: true,
@@ -32,7 +32,7 @@ const bench: Bench = {
         tasks.release()
         return { order: filmOrder(1, 'a lamp fail=CreditInsufficient') }
       },
-      secrets: [innerWords],
+      secrets: [internalMessage],
       starts: () => tasks.taken(),
       progress: (_attempt, share) => tasks.work(share),
       restart: () => tasks.forget(),
@@ -40,5 +40,5 @@ const bench: Bench = {
     }
   },
 }
-holdToRules(bench)
-holdToHostileRules(bench)
+describeBackendRules(fixture)
+describeHostileServerRules(fixture)

@@ -6,8 +6,8 @@ export type CallerDeps = IdentifyDeps & { token: string }
 
 const scope = 'keys:admin'
 
-/** The operator by the token, or a key with the scope for it. */
-export const adminCallerOf = async (
+/** Identifies the operator by the admin token, or a key by its `keys:admin` scope. */
+export const identifyAdminCaller = async (
   header: string | undefined,
   address: string,
   deps: CallerDeps,
@@ -18,7 +18,7 @@ export const adminCallerOf = async (
   return { kind: 'key', keyId: key.id, tenantId: key.tenantId }
 }
 
-/** A key may do no more than its tenant's key calls. */
+/** Rejects calls of a key other than the key calls of its tenant. */
 export const refuseForeignCall = (caller: AdminCaller, { isKeyCall }: AdminEndpoint): void => {
-  if (caller.kind === 'key' && !isKeyCall) throw new AppError('Forbidden', { detail: 'not a call for keys' })
+  if (caller.kind === 'key' && !isKeyCall) throw new AppError('Forbidden', { detail: 'API keys cannot make this call' })
 }

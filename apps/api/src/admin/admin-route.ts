@@ -1,16 +1,16 @@
 import { type AdminEndpoint, AppError, isId } from '@kinora/contract'
 import type { z } from 'zod'
 
-/** Who asks: the operator by the token, or a key that administers the keys of its own tenant. */
+/** The caller: the operator, or a key that administers the keys of its tenant. */
 export type AdminCaller = { kind: 'operator' } | { kind: 'key'; keyId: string; tenantId: string }
 
 export type AdminCall = {
   caller: AdminCaller
-  /** The tenant the call turns out to be about; stands in the audit log. */
+  /** The tenant that the call concerns, for the audit log. Route handlers set it. */
   tenantId: string | null
 }
 
-/** Lines that are written as they are made. */
+/** A streamed reply of lines. */
 export type Lines = { contentType: string; lines: AsyncIterable<string> }
 
 export type AdminRoute = {
@@ -18,11 +18,11 @@ export type AdminRoute = {
   handle(id: string, fields: unknown, call: AdminCall): Promise<unknown>
 }
 
-type Answer<E extends AdminEndpoint> = E extends { streams: true } ? Lines : z.input<E['returns']>
+type RouteReply<E extends AdminEndpoint> = E extends { streams: true } ? Lines : z.input<E['returns']>
 
 export const adminRoute = <E extends AdminEndpoint>(
   endpoint: E,
-  handle: (id: string, body: z.output<E['body']>, call: AdminCall) => Promise<Answer<E>>,
+  handle: (id: string, body: z.output<E['body']>, call: AdminCall) => Promise<RouteReply<E>>,
 ): AdminRoute => ({
   endpoint,
   async handle(id, sent, call) {
@@ -32,15 +32,15 @@ export const adminRoute = <E extends AdminEndpoint>(
       const field = issue?.path.join('.') ?? ''
       throw new AppError('FieldInvalid', { detail: `${field}: ${issue?.message}`, field, rule: 'format' })
     }
-    const answer = await handle(id, body.data as z.output<E['body']>, call)
-    return endpoint.streams ? answer : endpoint.returns.parse(answer)
+    const reply = await handle(id, body.data as z.output<E['body']>, call)
+    return endpoint.streams ? reply : endpoint.returns.parse(reply)
   },
 })
 
 export const notFound = (what: string): AppError => new AppError('NotFound', { detail: what })
 
-/** The tenant a path names, for who may know of it: to a key, another tenant's is one that does not exist. */
-export const tenantIn = (id: string, call: AdminCall): string => {
+/** Resolves the tenant of the path. For a key, every tenant but its own is not found. */
+export const resolveTenantId = (id: string, call: AdminCall): string => {
   if (!isId(id) || (call.caller.kind === 'key' && call.caller.tenantId !== id)) throw notFound('tenant')
   call.tenantId = id
   return id
@@ -48,15 +48,15 @@ export const tenantIn = (id: string, call: AdminCall): string => {
 
 type Wire<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
-/** A row with its moments as text. */
+/** Converts the dates of a row to ISO text. */
 export const asWire = <T extends object>(row: T): Wire<T> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as Wire<T>
 
-/** Where a list goes on is the number of its last item. */
-export const pageOf = ({ after, count }: { after?: string | undefined; count: number }) => {
+/** Parses the page parameters. The cursor is the number of the last item of the previous page. */
+export const parsePage = ({ after, count }: { after?: string | undefined; count: number }) => {
   if (after !== undefined && after !== '' && !/^[0-9]{1,19}$/.test(after))
-    throw new AppError('FieldInvalid', { detail: 'after: not a place of this list', field: 'after', rule: 'token' })
+    throw new AppError('FieldInvalid', { detail: 'after: not a cursor of this list', field: 'after', rule: 'token' })
   return { after: after === '' ? undefined : after, count }
 }

@@ -11,7 +11,7 @@ import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
-export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps, 'draw'> &
+export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps, 'generateId'> &
   OperationRouteDeps &
   PartRouteDeps &
   WeightRouteDeps &
@@ -19,10 +19,10 @@ export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & D
   TaskRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
-/** All that is administered; `kinora admin` and the console speak to these. */
-export const adminRoutes = (given: AdminDeps): AdminRoute[] => {
-  const { clock, chance, settings } = given
-  const deps = { ...given, draw: () => newId(clock.nowMs(), settings.cell, chance.random16()) }
+/** All admin routes. `kinora admin` and the console call them. */
+export const adminRoutes = (adminDeps: AdminDeps): AdminRoute[] => {
+  const { clock, randomSource, settings } = adminDeps
+  const deps = { ...adminDeps, generateId: () => newId(clock.nowMs(), settings.cell, randomSource.random16()) }
   return [
     ...tenantRoutes(deps),
     ...keyRoutes(deps),

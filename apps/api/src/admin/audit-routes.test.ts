@@ -3,9 +3,9 @@ import type { AuditEntry, AuditLog } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import type { AdminCaller } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
-import { audited } from './audited.ts'
-import { createFailureNotes } from './failure-notes.ts'
+import { createAuthFailureRecorder } from './auth-failures.ts'
 import { callAdmin, operator, tenantId, tenantKey } from './test-setup/call-admin.ts'
+import { withAudit } from './with-audit.ts'
 
 const entry = {
   seq: 1,
@@ -22,7 +22,7 @@ const entry = {
   hash: 'h',
 }
 
-it('readAudit answers a page of entries with their moments as text', async () => {
+it('readAudit returns a page of entries with ISO timestamps', async () => {
   const read = vi.fn(async () => ({ items: [entry], next: '1' }))
   const routes = auditRoutes({ audit: { read } as unknown as AuditLog })
   const { reply } = await callAdmin(routes, adminEndpoints.readAudit, { fields: { after: '7', count: '1' } })
@@ -30,13 +30,13 @@ it('readAudit answers a page of entries with their moments as text', async () =>
   expect(reply).toEqual({ entries: [{ ...entry, at: '1970-01-01T00:00:00.000Z' }], next: '1' })
 })
 
-it.each([null, 12])('verifyAudit answers the first broken entry as %s', async (brokenAt) => {
+it.each([null, 12])('verifyAudit returns %s as the first broken entry', async (brokenAt) => {
   const audit = { verify: async () => ({ entries: 20, brokenAt }) } as unknown as AuditLog
   const { reply } = await callAdmin(auditRoutes({ audit }), adminEndpoints.verifyAudit)
   expect(reply).toEqual({ entries: 20, broken_at: brokenAt })
 })
 
-const acting = (caller: AdminCaller, append = async (_entry: AuditEntry): Promise<void> => undefined) => {
+const openAudit = (caller: AdminCaller, append = async (_entry: AuditEntry): Promise<void> => undefined) => {
   const entries: AuditEntry[] = []
   const audit = {
     async append(written: AuditEntry) {
@@ -44,14 +44,14 @@ const acting = (caller: AdminCaller, append = async (_entry: AuditEntry): Promis
       await append(written)
     },
   } as AuditLog
-  const act = { object: 'o', fields: { name: 'n', secret: 's' }, address: '::1', trace: 't' }
+  const auditedCall = { object: 'o', fields: { name: 'n', secret: 's' }, address: '::1', trace: 't' }
   const run = <T>(name: 'createKey' | 'listKeys' | 'listParts', work: () => Promise<T>) =>
-    audited(audit, { ...act, endpoint: adminEndpoints[name] }, { caller, tenantId }, work)
+    withAudit(audit, { ...auditedCall, endpoint: adminEndpoints[name] }, { caller, tenantId }, work)
   return { entries, run, results: () => entries.map(({ result }) => result) }
 }
 
-it('audited writes a change before it is made and again with its result', async () => {
-  const { entries, run, results } = acting(tenantKey)
+it('withAudit records a change before it is made and again with its result', async () => {
+  const { entries, run, results } = openAudit(tenantKey)
   const before = await run('createKey', async () => results())
   expect(before).toEqual(['asked'])
   expect(results()).toEqual(['asked', 'done'])
@@ -68,14 +68,14 @@ it('audited writes a change before it is made and again with its result', async 
   })
 })
 
-it('audited writes a read once, with its result', async () => {
-  const { run, results } = acting(operator)
+it('withAudit records a read once, with its result', async () => {
+  const { run, results } = openAudit(operator)
   await run('listKeys', async () => undefined)
   expect(results()).toEqual(['done'])
 })
 
-it('audited writes nothing for a call that is not audited', async () => {
-  const { entries, run } = acting(operator)
+it('withAudit records nothing for an unaudited call', async () => {
+  const { entries, run } = openAudit(operator)
   expect(await run('listParts', async () => 5)).toBe(5)
   expect(entries).toEqual([])
 })
@@ -83,47 +83,47 @@ it('audited writes nothing for a call that is not audited', async () => {
 it.each([
   [new AppError('Conflict'), 'Conflict'],
   [new Error('connection lost'), 'InternalServiceFailure'],
-])('audited writes the reason of %s and passes the error on', async (error, result) => {
-  const { run, results } = acting(operator)
+])('withAudit records the reason of %s and rethrows the error', async (error, result) => {
+  const { run, results } = openAudit(operator)
   await expect(run('createKey', () => Promise.reject(error))).rejects.toBe(error)
   expect(results()).toEqual(['asked', result])
 })
 
-it('audited makes no change that it could not write down', async () => {
-  const { run } = acting(operator, () => Promise.reject(new Error('disk full')))
+it('withAudit makes no change that it failed to record', async () => {
+  const { run } = openAudit(operator, () => Promise.reject(new Error('disk full')))
   const work = vi.fn(async () => undefined)
   await expect(run('createKey', work)).rejects.toThrow('disk full')
   expect(work).not.toHaveBeenCalled()
 })
 
-it('audited passes on the error of the work when the log fails, too', async () => {
-  const { run } = acting(operator, () => Promise.reject(new Error('disk full')))
+it('withAudit rethrows the error of the call even when the audit log also fails', async () => {
+  const { run } = openAudit(operator, () => Promise.reject(new Error('disk full')))
   await expect(run('listKeys', () => Promise.reject(new AppError('Conflict')))).rejects.toThrow(AppError)
 })
 
-it('createFailureNotes writes one entry a minute for each address', () => {
+it('createAuthFailureRecorder records one entry a minute per address', () => {
   const append = vi.fn(async () => undefined)
-  const note = createFailureNotes({ audit: { append } as unknown as AuditLog, log: {} as never })
-  for (const address of ['a', 'a', 'b', 'a']) note(address, 't')
+  const record = createAuthFailureRecorder({ audit: { append } as unknown as AuditLog, log: {} as never })
+  for (const address of ['a', 'a', 'b', 'a']) record(address, 't')
   expect(append.mock.calls).toMatchObject([
     [{ actor: 'nobody', result: 'Unauthorized', address: 'a' }],
     [{ actor: 'nobody', result: 'Unauthorized', address: 'b' }],
   ])
 })
 
-it('createFailureNotes forgets the oldest of more than 10,000 addresses', () => {
+it('createAuthFailureRecorder evicts the oldest of more than 10,000 addresses', () => {
   const append = vi.fn(async () => undefined)
-  const note = createFailureNotes({ audit: { append } as unknown as AuditLog, log: {} as never })
-  for (let at = 0; at <= 10_000; at += 1) note(`address ${at}`, 't')
-  note('address 1', 't')
+  const record = createAuthFailureRecorder({ audit: { append } as unknown as AuditLog, log: {} as never })
+  for (let at = 0; at <= 10_000; at += 1) record(`address ${at}`, 't')
+  record('address 1', 't')
   expect(append).toHaveBeenCalledTimes(10_001)
-  note('address 0', 't')
+  record('address 0', 't')
   expect(append).toHaveBeenCalledTimes(10_002)
 })
 
-it('createFailureNotes logs an entry that could not be written', async () => {
+it('createAuthFailureRecorder logs an entry that could not be written', async () => {
   const warn = vi.fn()
   const audit = { append: () => Promise.reject(new Error('disk full')) } as unknown as AuditLog
-  createFailureNotes({ audit, log: { warn } as never })('a', 't')
+  createAuthFailureRecorder({ audit, log: { warn } as never })('a', 't')
   await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
 })

@@ -1,10 +1,10 @@
 import { adminEndpoints } from '@kinora/contract'
 import type { AuditLog } from '@kinora/postgres'
-import { type AdminRoute, adminRoute, asWire, pageOf } from './admin-route.ts'
+import { type AdminRoute, adminRoute, asWire, parsePage } from './admin-route.ts'
 
 export const auditRoutes = ({ audit }: { audit: AuditLog }): AdminRoute[] => [
   adminRoute(adminEndpoints.readAudit, async (_id, page) => {
-    const { items, next } = await audit.read(pageOf(page))
+    const { items, next } = await audit.read(parsePage(page))
     return { entries: items.map(asWire), next }
   }),
   adminRoute(adminEndpoints.verifyAudit, async () => {

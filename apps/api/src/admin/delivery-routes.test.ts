@@ -1,8 +1,8 @@
-import { chance } from '@kinora/adapters/secrets'
+import { randomSource } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
 import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
-import { callAdmin, refusalOf, tenantId } from './test-setup/call-admin.ts'
+import { callAdmin, captureRefusal, tenantId } from './test-setup/call-admin.ts'
 
 const taskId = '247549788994682099'
 const open = ({ isKnown = true } = {}) => {
@@ -27,13 +27,13 @@ const open = ({ isKnown = true } = {}) => {
     deliveryLog,
     hosts: { resultOrigin: '', isForbidden: (host: string) => host === '10.0.0.1' },
     seal: { seal: (text: string) => Buffer.from(`sealed ${text}`) },
-    chance,
-    draw: () => taskId,
+    randomSource: randomSource,
+    generateId: () => taskId,
   }
   return { routes: deliveryRoutes(deps as unknown as DeliveryRouteDeps), deliveryLog }
 }
 
-it('listDeliveries passes the filters on and answers webhook ids and moments as text', async () => {
+it('listDeliveries forwards the filters and returns webhook ids and ISO timestamps', async () => {
   const { routes, deliveryLog } = open()
   const fields = { task_id: taskId, status: 'waiting' }
   const { reply, call } = await callAdmin(routes, adminEndpoints.listDeliveries, { id: tenantId, fields })
@@ -62,12 +62,12 @@ it.each([
   [{ before: 'yesterday' }, 'before'],
 ])('listDeliveries rejects the filter %j', async (fields, field) => {
   const { routes, deliveryLog } = open()
-  const refusal = await refusalOf(callAdmin(routes, adminEndpoints.listDeliveries, { id: tenantId, fields }))
+  const refusal = await captureRefusal(callAdmin(routes, adminEndpoints.listDeliveries, { id: tenantId, fields }))
   expect(refusal).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining(field) })
   expect(deliveryLog.list).not.toHaveBeenCalled()
 })
 
-it('resendDelivery orders the callback again under the same webhook id', async () => {
+it('resendDelivery enqueues the callback again under the same webhook id', async () => {
   const { routes, deliveryLog } = open()
   const fields = { task_id: taskId, event: 'failed' }
   const { reply } = await callAdmin(routes, adminEndpoints.resendDelivery, { id: tenantId, fields })
@@ -75,7 +75,7 @@ it('resendDelivery orders the callback again under the same webhook id', async (
   expect(reply).toEqual({ task_id: taskId, event: 'failed', webhook_id: `evt_${taskId}_failed` })
 })
 
-it('testCallback orders a test event to a public address', async () => {
+it('testCallback enqueues a test event to a public address', async () => {
   const { routes, deliveryLog } = open()
   const fields = { url: 'https://example.com/hook' }
   const { reply } = await callAdmin(routes, adminEndpoints.testCallback, { id: tenantId, fields })
@@ -88,12 +88,15 @@ it.each(['https://10.0.0.1/', 'ftp://example.com/', 'example.com', 'https://user
   async (url) => {
     const { routes, deliveryLog } = open()
     const called = callAdmin(routes, adminEndpoints.testCallback, { id: tenantId, fields: { url } })
-    expect(await refusalOf(called)).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining('url') })
+    expect(await captureRefusal(called)).toMatchObject({
+      reason: 'FieldInvalid',
+      message: expect.stringContaining('url'),
+    })
     expect(deliveryLog.sendTest).not.toHaveBeenCalled()
   },
 )
 
-it('rotateWebhookSecret stores the new secret sealed and answers how long the old one is used', async () => {
+it('rotateWebhookSecret stores the new secret sealed and returns when the old one expires', async () => {
   const { routes, deliveryLog } = open()
   const { reply } = await callAdmin(routes, adminEndpoints.rotateWebhookSecret, { id: tenantId })
   const { webhook_secret: secret } = adminEndpoints.rotateWebhookSecret.returns.parse(reply)
@@ -109,19 +112,19 @@ it.each([
   ['resendDelivery', { task_id: taskId, event: 'success' }, 'delivery'],
   ['testCallback', { url: 'https://example.com/' }, 'tenant'],
   ['rotateWebhookSecret', {}, 'tenant'],
-] as const)('%s rejects what the store does not know', async (name, fields, what) => {
+] as const)('%s returns NotFound for an unknown delivery or tenant', async (name, fields, what) => {
   const called = callAdmin(open({ isKnown: false }).routes, adminEndpoints[name], { id: tenantId, fields })
-  expect(await refusalOf(called)).toMatchObject({ reason: 'NotFound', message: expect.stringContaining(what) })
+  expect(await captureRefusal(called)).toMatchObject({ reason: 'NotFound', message: expect.stringContaining(what) })
 })
 
 it.each(['listDeliveries', 'resendDelivery', 'testCallback', 'rotateWebhookSecret'] as const)(
-  '%s rejects a text that is no tenant id',
+  '%s rejects a malformed tenant id',
   async (name) => {
     const fields = {
       url: 'https://example.com/',
       ...(name === 'resendDelivery' ? { task_id: taskId, event: 'success' } : {}),
     }
-    expect(await refusalOf(callAdmin(open().routes, adminEndpoints[name], { id: 'x', fields }))).toMatchObject({
+    expect(await captureRefusal(callAdmin(open().routes, adminEndpoints[name], { id: 'x', fields }))).toMatchObject({
       reason: 'NotFound',
     })
   },

@@ -1,8 +1,8 @@
-import { chance } from '@kinora/adapters/secrets'
+import { randomSource } from '@kinora/adapters/secrets'
 import { adminEndpoints, limits } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
-import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './test-setup/call-admin.ts'
+import { callAdmin, captureRefusal, otherTenantId, tenantId, tenantKey } from './test-setup/call-admin.ts'
 
 const row = {
   id: 'key-2',
@@ -25,7 +25,7 @@ const owners: Record<string, string> = {
   'key-gone': tenantId,
 }
 
-/** Stored rights of the key that calls in these tests. */
+/** Stored rights of the calling key. */
 const issuer = {
   ...row,
   id: 'key-1',
@@ -40,7 +40,7 @@ const open = ({ inserted = 'stored', isSuspended = true } = {}) => {
     suspendKey: vi.fn(async () => undefined),
   }
   const keyAdmin = {
-    ownerOf: async (id: string) => owners[id],
+    findOwner: async (id: string) => owners[id],
     find: async (_tenant: string, id: string) => (id === row.id ? row : id === 'key-1' ? issuer : undefined),
     list: vi.fn(async () => [row]),
     change: vi.fn(async () => undefined),
@@ -48,7 +48,14 @@ const open = ({ inserted = 'stored', isSuspended = true } = {}) => {
   }
   const onKeyIssued = vi.fn()
   const seal = { seal: (text: string) => Buffer.from(text) }
-  const deps = { accounts, keyAdmin, seal, chance, draw: () => '77', onKeyIssued } as unknown as KeyRouteDeps
+  const deps = {
+    accounts,
+    keyAdmin,
+    seal,
+    randomSource: randomSource,
+    generateId: () => '77',
+    onKeyIssued,
+  } as unknown as KeyRouteDeps
   return { routes: keyRoutes(deps), accounts, keyAdmin, onKeyIssued }
 }
 
@@ -81,15 +88,12 @@ it('createKey gives a test key a sandbox and a live key none (D-397)', async () 
 it.each([
   ['no tenant', 'NotFound', 'tenant'],
   ['too many', 'Conflict', 'at most 10 active keys'],
-])(
-  'createKey answers an insert that ended with "%s" with %s and reports no key (D-065)',
-  async (inserted, reason, words) => {
-    const { routes, onKeyIssued } = open({ inserted })
-    const called = callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields: { name: 'k' } })
-    expect(await refusalOf(called)).toMatchObject({ reason, message: expect.stringContaining(words) })
-    expect(onKeyIssued).not.toHaveBeenCalled()
-  },
-)
+])('createKey maps the insert result "%s" to %s and reports no key (D-065)', async (inserted, reason, words) => {
+  const { routes, onKeyIssued } = open({ inserted })
+  const called = callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields: { name: 'k' } })
+  expect(await captureRefusal(called)).toMatchObject({ reason, message: expect.stringContaining(words) })
+  expect(onKeyIssued).not.toHaveBeenCalled()
+})
 
 it.each([
   [{}, 'name'],
@@ -99,20 +103,20 @@ it.each([
   [{ name: 'k', expires_at: '1 January' }, 'expires_at'],
 ])('createKey rejects %j and stores nothing', async (fields, field) => {
   const { routes, accounts } = open()
-  const refusal = await refusalOf(callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields }))
+  const refusal = await captureRefusal(callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields }))
   expect(refusal).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining(field) })
   expect(accounts.insertKey).not.toHaveBeenCalled()
 })
 
 it.each(['createKey', 'listKeys'] as const)('%s hides another tenant from a key (D-067)', async (name) => {
   const { routes, accounts, keyAdmin } = open()
-  const ask = { id: otherTenantId, fields: { name: 'k' }, caller: tenantKey }
-  expect(await refusalOf(callAdmin(routes, adminEndpoints[name], ask))).toMatchObject({ reason: 'NotFound' })
+  const request = { id: otherTenantId, fields: { name: 'k' }, caller: tenantKey }
+  expect(await captureRefusal(callAdmin(routes, adminEndpoints[name], request))).toMatchObject({ reason: 'NotFound' })
   expect(accounts.insertKey).not.toHaveBeenCalled()
   expect(keyAdmin.list).not.toHaveBeenCalled()
 })
 
-it('listKeys answers the keys of the tenant with their moments as text', async () => {
+it('listKeys returns the keys of the tenant with ISO timestamps', async () => {
   const { routes, keyAdmin } = open()
   const { reply } = await callAdmin(routes, adminEndpoints.listKeys, { id: tenantId })
   expect(keyAdmin.list).toHaveBeenCalledWith(tenantId)
@@ -120,12 +124,12 @@ it('listKeys answers the keys of the tenant with their moments as text', async (
 })
 
 it.each(['changeKey', 'suspendKey', 'deleteKey'] as const)(
-  '%s rejects an unknown key, and to a key one of another tenant (D-067)',
+  '%s returns NotFound for an unknown key, and to a caller key for a key of another tenant (D-067)',
   async (name) => {
     const { routes, accounts, keyAdmin } = open()
     const missing = { reason: 'NotFound', message: expect.stringContaining('key') }
     const called = (id: string, caller = tenantKey) =>
-      refusalOf(callAdmin(routes, adminEndpoints[name], { id, caller }))
+      captureRefusal(callAdmin(routes, adminEndpoints[name], { id, caller }))
     expect(await called('key-9', { kind: 'operator' })).toMatchObject(missing)
     expect(await called('key-9')).toMatchObject(missing)
     expect(await called('key-3')).toMatchObject(missing)
@@ -133,7 +137,7 @@ it.each(['changeKey', 'suspendKey', 'deleteKey'] as const)(
   },
 )
 
-it('changeKey changes what the request names and leaves the budget when it is absent', async () => {
+it('changeKey changes only the fields of the request and keeps the budget when it is absent', async () => {
   const { routes, accounts, keyAdmin } = open()
   const { reply, call } = await callAdmin(routes, adminEndpoints.changeKey, {
     id: row.id,
@@ -155,9 +159,9 @@ it.each([0, 500, null])('changeKey sets a monthly budget of %s', async (budget) 
   expect(accounts.setBudget).toHaveBeenCalledExactlyOnceWith(tenantId, row.id, budget)
 })
 
-it('changeKey rejects a key that was deleted meanwhile', async () => {
+it('changeKey rejects a key that was deleted concurrently', async () => {
   const called = callAdmin(open().routes, adminEndpoints.changeKey, { id: 'key-gone' })
-  expect(await refusalOf(called)).toMatchObject({ reason: 'NotFound' })
+  expect(await captureRefusal(called)).toMatchObject({ reason: 'NotFound' })
 })
 
 it('suspendKey suspends the key', async () => {
@@ -171,10 +175,10 @@ it('deleteKey deletes a suspended key and rejects an active one (D-065)', async 
   const { reply } = await callAdmin(open().routes, adminEndpoints.deleteKey, { id: row.id })
   expect(reply).toEqual({ id: row.id, deleted: true })
   const active = callAdmin(open({ isSuspended: false }).routes, adminEndpoints.deleteKey, { id: row.id })
-  expect(await refusalOf(active)).toMatchObject({ reason: 'Conflict' })
+  expect(await captureRefusal(active)).toMatchObject({ reason: 'Conflict' })
 })
 
-it('createKey gives a key that issues another no more than it has itself (D-064)', async () => {
+it('createKey called by a key grants no rights that the calling key lacks (D-064)', async () => {
   const { routes, accounts } = open()
   const issue = (fields: object) =>
     callAdmin(routes, adminEndpoints.createKey, { id: tenantId, fields: { name: 'k', ...fields }, caller: tenantKey })
@@ -185,7 +189,7 @@ it('createKey gives a key that issues another no more than it has itself (D-064)
     limits.activeKeysPerTenant,
   )
   for (const fields of [{ scopes: ['bundle'] }, { expires_at: '2030-01-02T00:00:00Z' }])
-    expect(await refusalOf(issue(fields))).toMatchObject({ reason: 'Forbidden' })
+    expect(await captureRefusal(issue(fields))).toMatchObject({ reason: 'Forbidden' })
   expect(accounts.insertKey).toHaveBeenCalledOnce()
 })
 
@@ -194,10 +198,10 @@ it.each([
   ['its own name', 'key-1', { name: 'other' }],
   ['a budget', 'key-2', { monthly_budget: 1_000_000 }],
   ['scopes it lacks', 'key-2', { scopes: ['bundle'] }],
-])('changeKey refuses a key that changes %s, and changes nothing (D-064)', async (_what, id, fields) => {
+])('changeKey forbids a calling key to change %s, and changes nothing (D-064)', async (_what, id, fields) => {
   const { routes, accounts, keyAdmin } = open()
   const called = callAdmin(routes, adminEndpoints.changeKey, { id, fields, caller: tenantKey })
-  expect(await refusalOf(called)).toMatchObject({ reason: 'Forbidden' })
+  expect(await captureRefusal(called)).toMatchObject({ reason: 'Forbidden' })
   expect(keyAdmin.change).not.toHaveBeenCalled()
   expect(accounts.setBudget).not.toHaveBeenCalled()
 })

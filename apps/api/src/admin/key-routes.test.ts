@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chance, createSeal } from '@kinora/adapters/secrets'
+import { createSeal, randomSource } from '@kinora/adapters/secrets'
 import type { AccountStore, KeyAdmin } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { keyRoutes } from './key-routes.ts'
 
-it('keeps of a key its id, the hash of its secret and a sealed copy, and nothing in clear (D-063)', async () => {
+it('createKey stores the id, the hash of the secret and a sealed copy, and no plain text (D-063)', async () => {
   const stored: Parameters<AccountStore['insertKey']>[0][] = []
   const accounts = {
     async insertKey(key: (typeof stored)[0]) {
@@ -13,9 +13,16 @@ it('keeps of a key its id, the hash of its secret and a sealed copy, and nothing
     },
   } as unknown as AccountStore
   const seal = createSeal(randomBytes(32).toString('hex'))
-  const [create] = keyRoutes({ onKeyIssued() {}, accounts, keyAdmin: {} as KeyAdmin, seal, chance, draw: () => '1' })
+  const [create] = keyRoutes({
+    onKeyIssued() {},
+    accounts,
+    keyAdmin: {} as KeyAdmin,
+    seal,
+    randomSource: randomSource,
+    generateId: () => '1',
+  })
   const call = { caller: { kind: 'operator' }, tenantId: null } as const
-  if (!create) throw new Error('there is no such route')
+  if (!create) throw new Error('no such route')
   const issued = await create.handle('247549788994682041', { name: 'k' }, { ...call })
   const { id, key } = issued as { id: string; key: string }
   const secret = key.slice(21, 64)

@@ -1,33 +1,40 @@
 import type { Seal } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints, defaultScopes, limits } from '@kinora/contract'
-import { type Chance, hashSecret, newKey, refuseKeyChange, rightsOfIssuedKey } from '@kinora/domain'
+import { hashSecret, newKey, type RandomSource, refuseKeyChange, resolveIssuedRights } from '@kinora/domain'
 import type { AccountStore, KeyAdmin } from '@kinora/postgres'
-import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, tenantIn } from './admin-route.ts'
+import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, resolveTenantId } from './admin-route.ts'
 
 export type KeyRouteDeps = {
   accounts: AccountStore
   keyAdmin: KeyAdmin
   seal: Seal
-  chance: Chance
-  draw(): string
+  randomSource: RandomSource
+  generateId(): string
   onKeyIssued(keyId: string): void
 }
 
-export const keyRoutes = ({ accounts, keyAdmin, seal, chance, draw, onKeyIssued }: KeyRouteDeps): AdminRoute[] => {
-  const ownerOf = async (keyId: string, call: AdminCall): Promise<string> => {
-    const tenantId = await keyAdmin.ownerOf(keyId)
+export const keyRoutes = ({
+  accounts,
+  keyAdmin,
+  seal,
+  randomSource,
+  generateId,
+  onKeyIssued,
+}: KeyRouteDeps): AdminRoute[] => {
+  const resolveOwner = async (keyId: string, call: AdminCall): Promise<string> => {
+    const tenantId = await keyAdmin.findOwner(keyId)
     if (tenantId === undefined || (call.caller.kind === 'key' && call.caller.tenantId !== tenantId))
       throw notFound('key')
     call.tenantId = tenantId
     return tenantId
   }
-  const shown = async (tenantId: string, keyId: string) => {
+  const readKeyReply = async (tenantId: string, keyId: string) => {
     const key = await keyAdmin.find(tenantId, keyId)
     if (!key) throw notFound('key')
     return asWire(key)
   }
-  /** The calling key as it is stored now: its rights bound what it may give to others. */
-  const issuerOf = async ({ caller }: AdminCall) => {
+  /** Reads the calling key from the store. A key cannot grant rights that it lacks. */
+  const findIssuer = async ({ caller }: AdminCall) => {
     if (caller.kind === 'operator') return undefined
     const issuer = await keyAdmin.find(caller.tenantId, caller.keyId)
     if (!issuer) throw new AppError('Unauthorized')
@@ -35,21 +42,21 @@ export const keyRoutes = ({ accounts, keyAdmin, seal, chance, draw, onKeyIssued 
   }
   return [
     adminRoute(adminEndpoints.createKey, async (path, fields, call) => {
-      const tenantId = tenantIn(path, call)
+      const tenantId = resolveTenantId(path, call)
       const { name, env } = fields
-      const issuer = await issuerOf(call)
+      const issuer = await findIssuer(call)
       const { scopes, expiresAt } = issuer
-        ? rightsOfIssuedKey(issuer, fields)
+        ? resolveIssuedRights(issuer, fields)
         : { scopes: fields.scopes ?? defaultScopes, expiresAt: fields.expires_at ?? null }
-      const { id, secret, key } = newKey(env, chance)
+      const { id, secret, key } = newKey(env, randomSource)
       const stored = await accounts.insertKey(
         {
           id,
           tenantId,
-          ...(env === 'test' ? { env, sandboxId: draw() } : { env }),
+          ...(env === 'test' ? { env, sandboxId: generateId() } : { env }),
           name,
           scopes,
-          secretSha256: hashSecret(secret, chance),
+          secretSha256: hashSecret(secret, randomSource),
           sealed: seal.seal(key),
           expiresAt,
           creator: call.caller.kind === 'key' ? call.caller.keyId : 'operator',
@@ -63,27 +70,26 @@ export const keyRoutes = ({ accounts, keyAdmin, seal, chance, draw, onKeyIssued 
       return { id, name, key, scopes: [...scopes] }
     }),
     adminRoute(adminEndpoints.listKeys, async (tenantId, _body, call) => ({
-      keys: (await keyAdmin.list(tenantIn(tenantId, call))).map(asWire),
+      keys: (await keyAdmin.list(resolveTenantId(tenantId, call))).map(asWire),
     })),
     adminRoute(adminEndpoints.changeKey, async (id, change, call) => {
-      const tenantId = await ownerOf(id, call)
-      const [issuer, target] = [await issuerOf(call), await keyAdmin.find(tenantId, id)]
+      const tenantId = await resolveOwner(id, call)
+      const [issuer, target] = [await findIssuer(call), await keyAdmin.find(tenantId, id)]
       if (!target) throw notFound('key')
       if (issuer) refuseKeyChange(issuer, target, change)
       const { name, scopes, expires_at: expiresAt, monthly_budget: budget } = change
       await keyAdmin.change(tenantId, id, { name, scopes, expiresAt })
       if (budget !== undefined) await accounts.setBudget(tenantId, id, budget)
-      return shown(tenantId, id)
+      return readKeyReply(tenantId, id)
     }),
     adminRoute(adminEndpoints.suspendKey, async (id, _body, call) => {
-      await ownerOf(id, call)
+      await resolveOwner(id, call)
       await accounts.suspendKey(id)
       return { id, suspended: true }
     }),
     adminRoute(adminEndpoints.deleteKey, async (id, _body, call) => {
-      await ownerOf(id, call)
-      if (!(await keyAdmin.remove(id)))
-        throw new AppError('Conflict', { detail: 'a key is suspended before it is deleted' })
+      await resolveOwner(id, call)
+      if (!(await keyAdmin.remove(id))) throw new AppError('Conflict', { detail: 'suspend the key before deleting it' })
       return { id, deleted: true }
     }),
   ]

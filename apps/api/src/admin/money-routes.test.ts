@@ -3,7 +3,7 @@ import type { Posting } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import type { Lines } from './admin-route.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
-import { callAdmin, otherTenantId, refusalOf, tenantId } from './test-setup/call-admin.ts'
+import { callAdmin, captureRefusal, otherTenantId, tenantId } from './test-setup/call-admin.ts'
 
 const posting = (note: string): Posting => ({
   ref_id: '12',
@@ -32,12 +32,12 @@ const open = (postings: readonly Posting[] = []) => {
         yield* postings
       },
     },
-    draw: () => '9',
+    generateId: () => '9',
   }
   return { routes: moneyRoutes(deps as unknown as MoneyRouteDeps), grant, grants }
 }
 
-const statementOf = async (postings: readonly Posting[], fields: object): Promise<{ type: string; text: string }> => {
+const readStatement = async (postings: readonly Posting[], fields: object): Promise<{ type: string; text: string }> => {
   const { reply } = await callAdmin(open(postings).routes, adminEndpoints.readStatement, { id: tenantId, fields })
   const { contentType, lines } = reply as Lines
   let text = ''
@@ -45,7 +45,7 @@ const statementOf = async (postings: readonly Posting[], fields: object): Promis
   return { type: contentType, text }
 }
 
-it('grantCredits posts a grant without an end and answers what is available', async () => {
+it('grantCredits posts a grant without an end and returns the available credits', async () => {
   const { routes, grant } = open()
   const fields = { credits: 100, reason: ' gift ' }
   const { reply, call } = await callAdmin(routes, adminEndpoints.grantCredits, { id: tenantId, fields })
@@ -54,7 +54,7 @@ it('grantCredits posts a grant without an end and answers what is available', as
   expect(call.tenantId).toBe(tenantId)
 })
 
-it('grantCredits posts the end of a grant that ends', async () => {
+it('grantCredits posts the end of a limited grant', async () => {
   const { routes, grant } = open()
   const fields = { credits: 1, reason: 'gift', ends_at: '2030-01-01T00:00:00Z' }
   await callAdmin(routes, adminEndpoints.grantCredits, { id: tenantId, fields })
@@ -72,7 +72,7 @@ it.each([
   [{ credits: 5, reason: 'x', ends_at: 'tomorrow' }, 'ends_at'],
 ])('grantCredits rejects %j and posts nothing', async (fields, field) => {
   const { routes, grant } = open()
-  const refusal = await refusalOf(callAdmin(routes, adminEndpoints.grantCredits, { id: tenantId, fields }))
+  const refusal = await captureRefusal(callAdmin(routes, adminEndpoints.grantCredits, { id: tenantId, fields }))
   expect(refusal).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining(field) })
   expect(grant).not.toHaveBeenCalled()
 })
@@ -84,11 +84,11 @@ it.each([
 ] as const)('%s rejects a tenant that does not exist', async (name, fields) => {
   const { routes, grants } = open()
   const called = callAdmin(routes, adminEndpoints[name], { id: otherTenantId, fields })
-  expect(await refusalOf(called)).toMatchObject({ reason: 'NotFound', message: expect.stringContaining('tenant') })
+  expect(await captureRefusal(called)).toMatchObject({ reason: 'NotFound', message: expect.stringContaining('tenant') })
   expect(grants).not.toHaveBeenCalled()
 })
 
-it('listGrants answers a page of grants with their moments as text', async () => {
+it('listGrants returns a page of grants with ISO timestamps', async () => {
   const { routes, grants } = open()
   const { reply } = await callAdmin(routes, adminEndpoints.listGrants, { id: tenantId, fields: { count: '1' } })
   expect(grants).toHaveBeenCalledWith(tenantId, { after: undefined, count: 1 })
@@ -107,8 +107,8 @@ it('listGrants answers a page of grants with their moments as text', async () =>
   })
 })
 
-it('readStatement writes CSV with a header row unless the request names a format', async () => {
-  const { type, text } = await statementOf([posting('gift')], {})
+it('readStatement writes CSV with a header row by default', async () => {
+  const { type, text } = await readStatement([posting('gift')], {})
   expect(type).toBe('text/csv; charset=utf-8')
   expect(text).toBe(
     'ref_id,kind,created_at,available,holding,revenue,funding,balance,note\r\n12,grant,1970-01-01T00:00:00.000Z,10,0,0,-10,10,gift\r\n',
@@ -125,13 +125,13 @@ it.each([
   ['say "x"', '"say ""x"""'],
   ['=a,"b"', '"\'=a,""b"""'],
   ['two\r\nlines', '"two\r\nlines"'],
-])('readStatement writes the note %j as the CSV cell %j, which no spreadsheet runs', async (note, cell) => {
-  const { text } = await statementOf([posting(note)], { format: 'csv' })
+])('readStatement writes the note %j as the CSV cell %j, not as a formula', async (note, cell) => {
+  const { text } = await readStatement([posting(note)], { format: 'csv' })
   expect(text.endsWith(`,10,${cell}\r\n`)).toBe(true)
 })
 
-it('readStatement writes one JSON document per line when the request asks for jsonl', async () => {
-  const { type, text } = await statementOf([posting('=a'), posting('b')], { format: 'jsonl' })
+it('readStatement writes one JSON document per line for the format jsonl', async () => {
+  const { type, text } = await readStatement([posting('=a'), posting('b')], { format: 'jsonl' })
   expect(type).toBe('application/jsonl; charset=utf-8')
   const lines = text.split('\n')
   expect(lines.pop()).toBe('')
@@ -140,5 +140,8 @@ it('readStatement writes one JSON document per line when the request asks for js
 
 it('readStatement rejects an unknown format', async () => {
   const called = callAdmin(open().routes, adminEndpoints.readStatement, { id: tenantId, fields: { format: 'pdf' } })
-  expect(await refusalOf(called)).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining('format') })
+  expect(await captureRefusal(called)).toMatchObject({
+    reason: 'FieldInvalid',
+    message: expect.stringContaining('format'),
+  })
 })

@@ -1,8 +1,16 @@
 import { adminEndpoints } from '@kinora/contract'
 import type { AccountStore, MoneyAdmin, Posting, TenantAdmin } from '@kinora/postgres'
-import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, pageOf, tenantIn } from './admin-route.ts'
+import {
+  type AdminCall,
+  type AdminRoute,
+  adminRoute,
+  asWire,
+  notFound,
+  parsePage,
+  resolveTenantId,
+} from './admin-route.ts'
 
-export type MoneyRouteDeps = { accounts: AccountStore; tenants: TenantAdmin; money: MoneyAdmin; draw(): string }
+export type MoneyRouteDeps = { accounts: AccountStore; tenants: TenantAdmin; money: MoneyAdmin; generateId(): string }
 
 const columns = [
   'ref_id',
@@ -16,47 +24,47 @@ const columns = [
   'note',
 ] as const
 
-/** A spreadsheet takes a text that begins like a formula for one. */
-const cell = (value: string | number): string => {
+/** Escapes a CSV cell. Spreadsheets would run a text that begins like a formula. */
+const toCsvCell = (value: string | number): string => {
   const text = String(value)
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-async function* csv(postings: AsyncIterable<Posting>): AsyncGenerator<string> {
+async function* renderCsv(postings: AsyncIterable<Posting>): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`
   for await (const posting of postings) {
     const row = asWire(posting)
-    yield `${columns.map((name) => cell(row[name])).join(',')}\r\n`
+    yield `${columns.map((name) => toCsvCell(row[name])).join(',')}\r\n`
   }
 }
 
-async function* jsonLines(postings: AsyncIterable<Posting>): AsyncGenerator<string> {
+async function* renderJsonLines(postings: AsyncIterable<Posting>): AsyncGenerator<string> {
   for await (const posting of postings) yield `${JSON.stringify(posting)}\n`
 }
 
-export const moneyRoutes = ({ accounts, tenants, money, draw }: MoneyRouteDeps): AdminRoute[] => {
-  const knownTenant = async (id: string, call: AdminCall): Promise<string> => {
-    if (!(await tenants.find(tenantIn(id, call)))) throw notFound('tenant')
+export const moneyRoutes = ({ accounts, tenants, money, generateId }: MoneyRouteDeps): AdminRoute[] => {
+  const requireTenant = async (id: string, call: AdminCall): Promise<string> => {
+    if (!(await tenants.find(resolveTenantId(id, call)))) throw notFound('tenant')
     return id
   }
   return [
     adminRoute(adminEndpoints.grantCredits, async (tenantId, { credits, reason, ends_at }, call) => {
-      const id = draw()
+      const id = generateId()
       const endsAt = ends_at ?? null
-      const available = await accounts.grant({ id, tenantId: tenantIn(tenantId, call), credits, reason, endsAt })
+      const available = await accounts.grant({ id, tenantId: resolveTenantId(tenantId, call), credits, reason, endsAt })
       if (available === undefined) throw notFound('tenant')
       return { id, credits, available }
     }),
     adminRoute(adminEndpoints.listGrants, async (tenantId, page, call) => {
-      const { items, next } = await money.grants(await knownTenant(tenantId, call), pageOf(page))
+      const { items, next } = await money.grants(await requireTenant(tenantId, call), parsePage(page))
       return { grants: items.map(asWire), next }
     }),
     adminRoute(adminEndpoints.readStatement, async (tenantId, { format }, call) => {
-      const postings = money.statement(await knownTenant(tenantId, call))
+      const postings = money.statement(await requireTenant(tenantId, call))
       return format === 'csv'
-        ? { contentType: 'text/csv; charset=utf-8', lines: csv(postings) }
-        : { contentType: 'application/jsonl; charset=utf-8', lines: jsonLines(postings) }
+        ? { contentType: 'text/csv; charset=utf-8', lines: renderCsv(postings) }
+        : { contentType: 'application/jsonl; charset=utf-8', lines: renderJsonLines(postings) }
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { knownWeights } from '@kinora/domain/weights'
 import type { SeenServer } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
-import { callAdmin, refusalOf } from './test-setup/call-admin.ts'
+import { callAdmin, captureRefusal } from './test-setup/call-admin.ts'
 
 const subjectId = '247549788994682050'
 const subject = {
@@ -62,7 +62,7 @@ const listed = async (held: object[] = []) => {
   return adminEndpoints.listBackends.returns.parse(reply).backends
 }
 
-it('listBackends joins the catalog with attempts, switches and what workers see, over all pools', async () => {
+it('listBackends joins the catalog with attempts, switches and worker reports of all pools', async () => {
   expect((await listed())[0]).toEqual({
     name: 'comfy',
     use: 'comfyui',
@@ -83,7 +83,7 @@ it('listBackends joins the catalog with attempts, switches and what workers see,
   })
 })
 
-it('listBackends calls a back end idle and not seen when there is no attempt and no worker of it', async () => {
+it('listBackends reports a back end without attempts and workers as idle and not seen', async () => {
   expect((await listed())[1]).toMatchObject({
     name: 'engine',
     health: 'idle',
@@ -93,11 +93,11 @@ it('listBackends calls a back end idle and not seen when there is no attempt and
   })
 })
 
-it('listBackends does not call the sandbox failing, whose tasks fail on request', async () => {
+it('listBackends does not report the sandbox as failing, because its tasks fail on request', async () => {
   expect((await listed())[2]).toMatchObject({ name: 'sandbox', health: 'well', failed: 9 })
 })
 
-it('listBackends calls a step of the built-in engine neural only when every worker holds its weights', async () => {
+it('listBackends reports a step of the built-in engine as neural only when every worker has its weights', async () => {
   const serving = Object.entries(knownWeights).filter(([, { serves }]) => serves.includes('speech'))
   const held = (state: string) => serving.map(([name]) => ({ name, holder: 'w', state }))
   expect((await listed(held('ready')))[1]?.tiers).toEqual({ speech: 'neural' })
@@ -109,7 +109,7 @@ it.each([
   ['drainBackend', 'draining'],
   ['enableBackend', 'enabled'],
   ['disableBackend', 'disabled'],
-] as const)('%s sets the switch to "%s" and answers the back end as it is then', async (name, state) => {
+] as const)('%s sets the switch to "%s" and returns the updated back end', async (name, state) => {
   const { routes, switches } = open()
   const { reply } = await callAdmin(routes, adminEndpoints[name], { id: 'engine' })
   expect(switches.set).toHaveBeenCalledExactlyOnceWith('engine', state)
@@ -117,23 +117,23 @@ it.each([
 })
 
 it.each(['drainBackend', 'enableBackend', 'disableBackend'] as const)(
-  '%s rejects a name that the catalog does not have and sets no switch',
+  '%s rejects a name that is not in the catalog and sets no switch',
   async (name) => {
     const { routes, switches } = open()
-    const refusal = await refusalOf(callAdmin(routes, adminEndpoints[name], { id: 'comfy-9' }))
+    const refusal = await captureRefusal(callAdmin(routes, adminEndpoints[name], { id: 'comfy-9' }))
     expect(refusal).toMatchObject({ reason: 'NotFound', message: expect.stringContaining('back end') })
     expect(switches.set).not.toHaveBeenCalled()
   },
 )
 
-it('listDeadTasks lists tasks that exhausted the starts of a task', async () => {
+it('listDeadTasks lists tasks that exhausted their starts', async () => {
   const { routes, operations } = open()
   const { reply } = await callAdmin(routes, adminEndpoints.listDeadTasks, { fields: { count: '5', after: '3' } })
   expect(operations.deadTasks).toHaveBeenCalledWith({ after: '3', count: 5 }, limits.startsPerTask)
   expect(reply).toEqual({ tasks: [], next: '' })
 })
 
-it('listUnknownAttempts answers where the next page begins', async () => {
+it('listUnknownAttempts returns the cursor of the next page', async () => {
   const { reply } = await callAdmin(open().routes, adminEndpoints.listUnknownAttempts)
   expect(reply).toEqual({ attempts: [], next: '4' })
 })
@@ -145,17 +145,17 @@ it.each(['start-again', 'give-up'])('decideUnknownAttempt records the decision "
   expect(reply).toEqual({ id: subjectId, word })
 })
 
-it('decideUnknownAttempt rejects an unknown decision, an attempt that is not open and a text that is no id', async () => {
+it('decideUnknownAttempt rejects an unknown decision, an attempt that is not open and a malformed id', async () => {
   const refused = (id: string, word: string, isKnown = true) => {
     const { routes } = open({ isKnown })
-    return refusalOf(callAdmin(routes, adminEndpoints.decideUnknownAttempt, { id, fields: { word } }))
+    return captureRefusal(callAdmin(routes, adminEndpoints.decideUnknownAttempt, { id, fields: { word } }))
   }
   expect(await refused(subjectId, 'forget')).toMatchObject({ reason: 'FieldInvalid' })
   expect(await refused(subjectId, 'give-up', false)).toMatchObject({ reason: 'NotFound' })
   expect(await refused('x', 'give-up')).toMatchObject({ reason: 'NotFound' })
 })
 
-it('listSystemSubjects answers signed addresses and no next page at the end', async () => {
+it('listSystemSubjects returns presigned URLs and no next page at the end', async () => {
   const { routes, store } = open()
   const { reply } = await callAdmin(routes, adminEndpoints.listSystemSubjects)
   expect(store.list).toHaveBeenCalledWith(systemTenant, { system: true, ids: undefined, before: undefined, most: 101 })
@@ -165,7 +165,7 @@ it('listSystemSubjects answers signed addresses and no next page at the end', as
   })
 })
 
-it('listSystemSubjects names the last subject of a full page as where the next begins', async () => {
+it('listSystemSubjects returns the last subject of a full page as the cursor of the next page', async () => {
   const subjects = [subject, { ...subject, id: '247549788994682049' }]
   const { reply } = await callAdmin(open({ subjects }).routes, adminEndpoints.listSystemSubjects, {
     fields: { count: '1' },
@@ -173,19 +173,19 @@ it('listSystemSubjects names the last subject of a full page as where the next b
   expect(reply).toMatchObject({ subjects: [{ id: subjectId }], next: subjectId })
 })
 
-it('deleteSystemSubject deletes a system subject and rejects one that is not there', async () => {
+it('deleteSystemSubject deletes a system subject and rejects an unknown one', async () => {
   const { routes, store } = open()
   const { reply } = await callAdmin(routes, adminEndpoints.deleteSystemSubject, { id: subjectId })
   expect(store.remove).toHaveBeenCalledExactlyOnceWith(systemTenant, subjectId)
   expect(reply).toEqual({ id: subjectId, deleted: true })
   const missing = callAdmin(open({ isKnown: false }).routes, adminEndpoints.deleteSystemSubject, { id: subjectId })
-  expect(await refusalOf(missing)).toMatchObject({ reason: 'NotFound' })
-  expect(await refusalOf(callAdmin(routes, adminEndpoints.deleteSystemSubject, { id: 'Anna' }))).toMatchObject({
+  expect(await captureRefusal(missing)).toMatchObject({ reason: 'NotFound' })
+  expect(await captureRefusal(callAdmin(routes, adminEndpoints.deleteSystemSubject, { id: 'Anna' }))).toMatchObject({
     reason: 'NotFound',
   })
 })
 
-it('createSystemSubject rejects a name that no prompt can call (D-242)', async () => {
+it('createSystemSubject rejects a name that prompts cannot reference (D-242)', async () => {
   const called = callAdmin(open().routes, adminEndpoints.createSystemSubject, { fields: { name: '[x]' } })
-  expect(await refusalOf(called)).toMatchObject({ message: expect.stringContaining('name') })
+  expect(await captureRefusal(called)).toMatchObject({ message: expect.stringContaining('name') })
 })

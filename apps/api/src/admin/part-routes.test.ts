@@ -3,22 +3,23 @@ import { expect, it } from 'vitest'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
 
 const server = { pool: 'p', places: 1, busy: 0, version: '', missing: [] }
-const well: PartRouteDeps = {
+const healthy: PartRouteDeps = {
   pings: { database: async () => 1, objects: async () => undefined, redis: async () => 'PONG' },
   countApiNodes: async () => 2,
   operations: { waitingOrders: async () => ({ orders: 0, seconds: 0 }) },
   pools: { workers: async () => 2, servers: async () => [{ ...server, server: 'one', state: 'well' }] },
 }
 
-const partsOf = async (deps: PartRouteDeps): Promise<PartReply[]> => {
+const listParts = async (deps: PartRouteDeps): Promise<PartReply[]> => {
   const [route] = partRoutes(deps)
   const call = { caller: { kind: 'operator' }, tenantId: null } as const
   return adminEndpoints.listParts.returns.parse(await route?.handle('', {}, call)).parts
 }
-const faultsOf = async (deps: PartRouteDeps) => (await partsOf(deps)).filter(({ is_well: isWell }) => !isWell)
+const listUnhealthyParts = async (deps: PartRouteDeps) =>
+  (await listParts(deps)).filter(({ is_well: isHealthy }) => !isHealthy)
 
-it('tells of every part, and nothing to do where all is well', async () => {
-  const parts = await partsOf(well)
+it('listParts reports every component, with no remedy when all are healthy', async () => {
+  const parts = await listParts(healthy)
   expect(parts.map(({ part }) => part)).toEqual([
     'api',
     'database',
@@ -28,42 +29,44 @@ it('tells of every part, and nothing to do where all is well', async () => {
     'engine',
     'backends',
   ])
-  expect(parts.every(({ is_well: isWell, todo }) => isWell && todo === '')).toBe(true)
+  expect(parts.every(({ is_well: isHealthy, todo }) => isHealthy && todo === '')).toBe(true)
 })
 
-it('tells of a part that refuses and of one that is silent, and still of the others', async () => {
+it('listParts reports a component that fails and one that times out, and still the others', async () => {
   const pings = {
-    ...well.pings,
-    objects: () => Promise.reject(new Error('the bucket is not there')),
+    ...healthy.pings,
+    objects: () => Promise.reject(new Error('bucket not found')),
     redis: () => new Promise<never>(() => undefined),
   }
-  expect(await faultsOf({ ...well, pings })).toMatchObject([
-    { part: 'objects', says: 'the bucket is not there', todo: expect.stringContaining('S3_ENDPOINT') },
-    { part: 'redis', says: 'no answer for 3 s', todo: expect.stringContaining('Redis') },
+  expect(await listUnhealthyParts({ ...healthy, pings })).toMatchObject([
+    { part: 'objects', says: 'bucket not found', todo: expect.stringContaining('S3_ENDPOINT') },
+    { part: 'redis', says: 'no response within 3 s', todo: expect.stringContaining('Redis') },
   ])
 })
 
-it('takes orders that have just come for none of its business, and old ones for a fault of the engine', async () => {
+it('listParts reports the engine as unhealthy for old orders, but not for recent ones', async () => {
   const waiting = (seconds: number) => ({
-    ...well,
+    ...healthy,
     operations: { waitingOrders: async () => ({ orders: 3, seconds }) },
   })
-  expect(await faultsOf(waiting(1))).toEqual([])
-  expect(await faultsOf(waiting(61))).toMatchObject([{ part: 'engine', says: '3 orders wait, for up to 61 s' }])
+  expect(await listUnhealthyParts(waiting(1))).toEqual([])
+  expect(await listUnhealthyParts(waiting(61))).toMatchObject([
+    { part: 'engine', says: '3 orders waiting, the oldest for 61 s' },
+  ])
 })
 
-it('names servers that are out of rotation, and misses workers', async () => {
+it('listParts names servers out of rotation, and reports missing workers as unhealthy', async () => {
   const pools = { workers: async () => 0, servers: async () => [{ ...server, server: 'two', state: 'out' as const }] }
-  expect(await faultsOf({ ...well, pools })).toMatchObject([
+  expect(await listUnhealthyParts({ ...healthy, pools })).toMatchObject([
     { part: 'workers' },
     { part: 'backends', says: expect.stringContaining('out: two') },
   ])
 })
 
-const saysOf = async (deps: PartRouteDeps, part: PartReply['part']) =>
-  (await partsOf(deps)).find((one) => one.part === part)
+const findPart = async (deps: PartRouteDeps, part: PartReply['part']) =>
+  (await listParts(deps)).find((one) => one.part === part)
 
-it('counts the API nodes, the workers and the back ends of each pool that serve', async () => {
+it('listParts counts the serving API nodes, workers and back ends of each pool', async () => {
   const pools = {
     workers: async () => 3,
     servers: async () => [
@@ -72,7 +75,7 @@ it('counts the API nodes, the workers and the back ends of each pool that serve'
       { ...server, pool: 'gpu', server: 'three', state: 'on trial' as const },
     ],
   }
-  const parts = await partsOf({ ...well, pools })
+  const parts = await listParts({ ...healthy, pools })
   expect(parts.flatMap(({ serving }) => serving)).toEqual([
     { name: 'api', serving: 2, known: 2 },
     { name: 'workers', serving: 3, known: 3 },
@@ -84,15 +87,15 @@ it('counts the API nodes, the workers and the back ends of each pool that serve'
   )
 })
 
-it('counts itself when Redis cannot count the others', async () => {
+it('listParts counts its own API node when Redis cannot count the others', async () => {
   const countApiNodes = () => Promise.reject(new Error('the client is closed'))
-  expect(await saysOf({ ...well, countApiNodes }, 'api')).toMatchObject({
+  expect(await findPart({ ...healthy, countApiNodes }, 'api')).toMatchObject({
     is_well: true,
     serving: [{ name: 'api', serving: 1, known: 1 }],
   })
 })
 
-it('misses back ends that no worker reports', async () => {
+it('listParts reports back ends as unhealthy when no worker reports any', async () => {
   const pools = { workers: async () => 1, servers: async () => [] }
-  expect(await saysOf({ ...well, pools }, 'backends')).toMatchObject({ is_well: false, serving: [] })
+  expect(await findPart({ ...healthy, pools }, 'backends')).toMatchObject({ is_well: false, serving: [] })
 })

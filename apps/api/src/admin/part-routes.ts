@@ -4,50 +4,54 @@ import type { Operations, PoolReader } from '@kinora/postgres'
 import { type AdminRoute, adminRoute } from './admin-route.ts'
 
 export type PartRouteDeps = {
-  /** Each fails when its part does not answer. */
+  /** Each rejects when its component does not respond. */
   pings: Readonly<Record<'database' | 'objects' | 'redis', () => Promise<unknown>>>
   countApiNodes(): Promise<number>
   operations: Pick<Operations, 'waitingOrders'>
   pools: PoolReader
 }
 
-type Said = { says: string; isWell?: boolean; serving?: PartReply['serving'] }
+type PartStatus = { message: string; isHealthy?: boolean; serving?: PartReply['serving'] }
 
-const patienceMs = 3_000
-/** An order lies for less than a second where everything runs. */
-const mostSeconds = 10
+const probeTimeoutMs = 3_000
+/** With all components running, an order waits less than a second. */
+const maxBacklogSeconds = 10
 
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || 'does not answer'
+const describeError = (error: unknown): string => (error instanceof Error && error.message) || 'no response'
 
-/** What a part says of itself within a time; silence is an answer, too. */
-const askPart = async (part: PartReply['part'], todo: string, look: () => Promise<Said>): Promise<PartReply> => {
-  const error = () => new Error(`no answer for ${patienceMs / 1000} s`)
-  const found = await withTimeout(look, { timeoutMs: patienceMs, error }).catch(
-    (failure: unknown): Said => ({
-      says: reasonOf(failure),
-      isWell: false,
+/** Probes one component with a timeout. A timeout counts as unhealthy. */
+const checkPart = async (
+  part: PartReply['part'],
+  todo: string,
+  probe: () => Promise<PartStatus>,
+): Promise<PartReply> => {
+  const error = () => new Error(`no response within ${probeTimeoutMs / 1000} s`)
+  const status = await withTimeout(probe, { timeoutMs: probeTimeoutMs, error }).catch(
+    (failure: unknown): PartStatus => ({
+      message: describeError(failure),
+      isHealthy: false,
     }),
   )
-  const { says, isWell = true, serving = [] } = found
-  return { part, is_well: isWell, says, serving, todo: isWell ? '' : todo }
+  const { message, isHealthy = true, serving = [] } = status
+  return { part, is_well: isHealthy, says: message, serving, todo: isHealthy ? '' : todo }
 }
 
-const ping = (ask: () => Promise<unknown>) => async (): Promise<Said> => {
+const ping = (probe: () => Promise<unknown>) => async (): Promise<PartStatus> => {
   const began = performance.now()
-  await ask()
-  return { says: `answers within ${Math.ceil(performance.now() - began)} ms` }
+  await probe()
+  return { message: `responds in ${Math.ceil(performance.now() - began)} ms` }
 }
 
-/** This node serves, whatever Redis knows of the others. */
-const countNodes = async (count: () => Promise<number>): Promise<Said> => {
+/** Counts at least this node, also when Redis is unavailable. */
+const countNodes = async (count: () => Promise<number>): Promise<PartStatus> => {
   const nodes = await count().catch(() => undefined)
   const serving = Math.max(1, nodes ?? 1)
-  const says =
-    nodes === undefined ? 'this node serves; others are counted through Redis' : `${counted(serving, 'node')} serving`
-  return { says, serving: [{ name: 'api', serving, known: serving }] }
+  const message =
+    nodes === undefined ? '1 node serving; others unknown without Redis' : `${pluralize(serving, 'node')} serving`
+  return { message, serving: [{ name: 'api', serving, known: serving }] }
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const pluralize = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 type PoolServing = PartReply['serving'][number] & { out: string[]; places: number; busy: number }
 
@@ -69,36 +73,36 @@ const countPools = (servers: Awaited<ReturnType<PoolReader['servers']>>): PoolSe
 const poolText = ({ name, serving, known, places, busy, out }: PoolServing): string =>
   `pool ${name}: ${serving} of ${known} serving, ${busy} of ${places} slots busy${out.length === 0 ? '' : ` (out: ${out.join(', ')})`}`
 
-/** All at once: the slowest part decides how long an operator waits. */
+/** Probes all components concurrently: the slowest one determines the response time. */
 export const partRoutes = ({ pings, countApiNodes, operations, pools }: PartRouteDeps): AdminRoute[] => [
   adminRoute(adminEndpoints.listParts, async () => ({
     parts: await Promise.all([
-      askPart('api', 'start an API node', () => countNodes(countApiNodes)),
-      askPart('database', 'start PostgreSQL, or look at DATABASE_API_URL', ping(pings.database)),
-      askPart('objects', 'start the object store, or look at S3_ENDPOINT and its keys', ping(pings.objects)),
-      askPart('redis', 'start Redis: polls are slower and limits hold for each node alone', ping(pings.redis)),
-      askPart('workers', 'start a worker; tasks wait until there is one', async () => {
+      checkPart('api', 'start an API node', () => countNodes(countApiNodes)),
+      checkPart('database', 'start PostgreSQL, or check DATABASE_API_URL', ping(pings.database)),
+      checkPart('objects', 'start the object store, or check S3_ENDPOINT and its keys', ping(pings.objects)),
+      checkPart('redis', 'start Redis; without it polls are slower and rate limits apply per node', ping(pings.redis)),
+      checkPart('workers', 'start a worker; tasks wait until one runs', async () => {
         const workers = await pools.workers()
         return {
-          says: `${counted(workers, 'worker')} active in the last minute`,
-          isWell: workers > 0,
+          message: `${pluralize(workers, 'worker')} active in the last minute`,
+          isHealthy: workers > 0,
           serving: [{ name: 'workers', serving: workers, known: workers }],
         }
       }),
-      askPart('engine', 'look at Temporal and at the logs of the workers, which bring orders to it', async () => {
+      checkPart('engine', 'check Temporal and the worker logs; workers dispatch orders to Temporal', async () => {
         const { orders, seconds } = await operations.waitingOrders()
-        if (orders === 0) return { says: 'has taken every order' }
+        if (orders === 0) return { message: 'no backlog' }
         return {
-          says: `${orders} ${orders === 1 ? 'order waits' : 'orders wait'}, for up to ${Math.round(seconds)} s`,
-          isWell: seconds < mostSeconds,
+          message: `${pluralize(orders, 'order')} waiting, the oldest for ${Math.round(seconds)} s`,
+          isHealthy: seconds < maxBacklogSeconds,
         }
       }),
-      askPart('backends', 'kinora admin backend list tells why; each is tried again by itself', async () => {
-        const found = countPools(await pools.servers())
+      checkPart('backends', 'run kinora admin backend list for the reason; workers keep probing', async () => {
+        const poolCounts = countPools(await pools.servers())
         return {
-          says: found.map(poolText).join('; ') || 'no worker has reported a back end in the last minute',
-          isWell: found.length > 0 && found.every(({ out }) => out.length === 0),
-          serving: found.map(({ name, serving, known }) => ({ name, serving, known })),
+          message: poolCounts.map(poolText).join('; ') || 'no worker has reported a back end in the last minute',
+          isHealthy: poolCounts.length > 0 && poolCounts.every(({ out }) => out.length === 0),
+          serving: poolCounts.map(({ name, serving, known }) => ({ name, serving, known })),
         }
       }),
     ]),

@@ -32,13 +32,13 @@ const open = (sealed: readonly Buffer[]) => {
     rewrite,
   }
   const ended = Promise.withResolvers<void>()
-  const onRotated = vi.fn((_figures: { error: unknown }) => ended.resolve())
+  const onRotated = vi.fn((_progress: { error: unknown }) => ended.resolve())
   const secretRotation = createSecretRotation({ sealedSecrets, seal: now, onRotated })
   return { rows, pages, rewrite, sealedSecrets, onRotated, ended: ended.promise, secretRotation }
 }
 const sealedTexts = (count: number) => Array.from({ length: count }, (_, i) => before.seal(`text ${i}`))
 
-it('secrets rotate rewrites every seal under the new key in batches of 100, and tells how far it is', async () => {
+it('rotateSecrets reseals every secret under the new key in batches of 100 and reports its progress', async () => {
   const { rows, pages, ended, secretRotation } = open(sealedTexts(250))
   const { reply } = await callAdmin(secretRoutes({ secretRotation }), adminEndpoints.rotateSecrets)
   expect(reply).toMatchObject({ sealing_key: now.keyId, total: 250, running: true, fault: '' })
@@ -49,7 +49,7 @@ it('secrets rotate rewrites every seal under the new key in batches of 100, and 
   expect([...rows.values()].map((each) => alone.open(each))).toEqual(Array.from({ length: 250 }, (_, i) => `text ${i}`))
 })
 
-it('a rotation leaves what it cannot open, counts it and comes to its end', async () => {
+it('a rotation skips and counts secrets that it cannot open, and finishes', async () => {
   const foreign = createSeal(newSecret()).seal('lost')
   const { rows, ended, secretRotation } = open([foreign, ...sealedTexts(3)])
   secretRotation.start()
@@ -58,7 +58,7 @@ it('a rotation leaves what it cannot open, counts it and comes to its end', asyn
   expect(rows.get('0000')).toEqual(foreign)
 })
 
-it('a rotation that broke off tells so, and one started again goes on with the rest', async () => {
+it('a rotation that failed reports its fault, and a restarted one resumes with the rest', async () => {
   const { rewrite, onRotated, secretRotation } = open(sealedTexts(5))
   rewrite.mockImplementationOnce(async () => Promise.reject(new Error('connection lost')))
   secretRotation.start()
@@ -93,7 +93,7 @@ it('a rotation started twice runs once, and stops after its batch when the node 
   expect(await secretRotation.status()).toMatchObject({ rewritten: 100, remaining: 150 })
 })
 
-it('secrets status reads without starting anything', async () => {
+it('readRotation returns the status without starting a rotation', async () => {
   const { pages, secretRotation } = open(sealedTexts(2))
   const { reply } = await callAdmin(secretRoutes({ secretRotation }), adminEndpoints.readRotation)
   expect(reply).toMatchObject({ total: 2, remaining: 2, running: false, rewritten: 0 })

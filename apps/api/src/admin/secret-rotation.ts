@@ -8,7 +8,7 @@ const batch = 100
 export type RotationDeps = {
   sealedSecrets: SealedSecrets
   seal: Seal
-  onRotated(figures: { rewritten: number; unreadable: number; error: unknown }): void
+  onRotated(progress: { rewritten: number; unreadable: number; error: unknown }): void
 }
 
 /**
@@ -16,7 +16,7 @@ export type RotationDeps = {
  * interrupted rotation resumes when it is started again, on this node or another; two concurrent rotations are safe.
  */
 export const createSecretRotation = ({ sealedSecrets, seal, onRotated }: RotationDeps) => {
-  let figures = { rewritten: 0, unreadable: 0, fault: '' }
+  let progress = { rewritten: 0, unreadable: 0, fault: '' }
   let running: Promise<void> | undefined
   let isStopping = false
 
@@ -32,8 +32,8 @@ export const createSecretRotation = ({ sealedSecrets, seal, onRotated }: Rotatio
       const rows = await sealedSecrets.page(place, seal.prefix, after, batch)
       for (const row of rows) {
         const resealed = reseal(row.sealed)
-        if (!resealed) figures.unreadable += 1
-        else if (await sealedSecrets.rewrite(place, row, resealed)) figures.rewritten += 1
+        if (!resealed) progress.unreadable += 1
+        else if (await sealedSecrets.rewrite(place, row, resealed)) progress.rewritten += 1
       }
       after = rows.at(-1)?.id
       if (after === undefined) return
@@ -45,24 +45,24 @@ export const createSecretRotation = ({ sealedSecrets, seal, onRotated }: Rotatio
       for (const place of sealedPlaces) await rewritePlace(place)
     } catch (thrown) {
       error = thrown
-      figures.fault = 'the database did not answer; start the rotation again'
+      progress.fault = 'the database did not answer; start the rotation again'
     }
-    onRotated({ ...figures, error })
+    onRotated({ ...progress, error })
   }
   return {
-    /** Once at a time for each node. */
+    /** Starts a rotation unless one runs on this node. */
     start(): void {
       if (running) return
-      figures = { rewritten: 0, unreadable: 0, fault: '' }
+      progress = { rewritten: 0, unreadable: 0, fault: '' }
       running = run().finally(() => {
         running = undefined
       })
     },
     async status() {
       const counts = await sealedSecrets.count(seal.prefix)
-      return { sealing_key: seal.keyId, ...counts, running: running !== undefined, ...figures }
+      return { sealing_key: seal.keyId, ...counts, running: running !== undefined, ...progress }
     },
-    /** Ends after the batch under way. */
+    /** Stops after the current batch. */
     async close(): Promise<void> {
       isStopping = true
       await running

@@ -1,6 +1,6 @@
 import type { InspectedTask, SeenServer } from '@kinora/postgres'
 import { expect, it } from 'vitest'
-import { findCauses, type Surroundings } from './task-findings.ts'
+import { findCauses, type InspectionContext } from './task-findings.ts'
 import { ago, attempt, inspected, nowMs } from './test-setup/inspected-task.ts'
 
 const server = (more: Partial<SeenServer> = {}): SeenServer => ({
@@ -13,7 +13,7 @@ const server = (more: Partial<SeenServer> = {}): SeenServer => ({
   missing: [],
   ...more,
 })
-const around = (more: Partial<Surroundings> = {}): Surroundings => ({
+const inspectionContext = (more: Partial<InspectionContext> = {}): InspectionContext => ({
   nowMs,
   pools: ['gpu'],
   servers: [server()],
@@ -38,23 +38,27 @@ const delivery = {
   last_try: { at: ago(10), outcome: 'failed', status: 500, fault: '' },
 } as const
 
-it.each<[string, Partial<InspectedTask>, Partial<Surroundings>]>([
+it.each<[string, Partial<InspectedTask>, Partial<InspectionContext>]>([
   ['runs and progresses', {}, {}],
-  ['waits for a place since a moment', waiting, {}],
+  ['has just begun to wait for a slot', waiting, {}],
   ['has ended', { state: 'success', ended_at: ago(1), has_slot: false, attempts: [attempt({ state: 'done' })] }, {}],
   [
-    'told its end',
+    'has delivered its final callback',
     { state: 'success', callbacks: [{ ...delivery, status: 'delivered' }], attempts: [attempt({ state: 'done' })] },
     {},
   ],
   ['runs in a worker without the role pools, which never reports', { attempts: [attempt({ worker: 'media:1' })] }, {}],
-  ['could not tell its beginning', { callbacks: [{ ...delivery, event: 'processing', status: 'dropped' }] }, {}],
+  [
+    'could not deliver its first callback',
+    { callbacks: [{ ...delivery, event: 'processing', status: 'dropped' }] },
+    {},
+  ],
   ['waits for the first try of its callback', { callbacks: [{ ...delivery, attempts: 0, last_try: null }] }, {}],
-])('a task that %s has no findings', (_name, task, surroundings) => {
-  expect(findCauses(inspected(task), around(surroundings))).toEqual([])
+])('a task that %s has no findings', (_name, task, contextChanges) => {
+  expect(findCauses(inspected(task), inspectionContext(contextChanges))).toEqual([])
 })
 
-it.each<[string, Partial<InspectedTask>, Partial<Surroundings>, string]>([
+it.each<[string, Partial<InspectedTask>, Partial<InspectionContext>, string]>([
   [
     'inputs',
     { ...waiting, has_slot: false, is_preparing: true, preparation: { starts: 2, due_at: ago(0) } },
@@ -85,8 +89,8 @@ it.each<[string, Partial<InspectedTask>, Partial<Surroundings>, string]>([
     { servers: [server({ state: 'out' })] },
     'gpu',
   ],
-  ['pool_busy', waiting, { servers: [server({ busy: 2 })] }, 'all 2 places of pool gpu'],
-  ['outcome_unknown', { attempts: [attempt({ state: 'unknown', asks: 1 })] }, {}, 'asked 1 time'],
+  ['pool_busy', waiting, { servers: [server({ busy: 2 })] }, 'all 2 slots of pool gpu'],
+  ['outcome_unknown', { attempts: [attempt({ state: 'unknown', asks: 1 })] }, {}, 'queried 1 time'],
   ['worker_gone', {}, { workers: [{ worker: 'host:7', silentSeconds: 61 }] }, 'worker host:7'],
   [
     'no_progress',
@@ -118,14 +122,14 @@ it.each<[string, Partial<InspectedTask>, Partial<Surroundings>, string]>([
     'exhausted after 2 tries; last answer: ECONNREFUSED',
   ],
   ['tenant_closed', { state: 'success', tenant: { is_test: false, closed_at: ago(5) } }, {}, 'closed'],
-])('the cause %s is found (D-516)', (cause, task, surroundings, message) => {
-  const findings = findCauses(inspected(task), around(surroundings))
+])('findCauses reports the cause %s (D-516)', (cause, task, contextChanges, message) => {
+  const findings = findCauses(inspected(task), inspectionContext(contextChanges))
   expect(findings).toEqual([
     { cause, message: expect.stringContaining(message), action: expect.stringMatching(/.{4}/) },
   ])
 })
 
-it('a step that runs for long is not called stalled while its progress moves', () => {
+it('findCauses does not report a long step as stalled while it makes progress', () => {
   const long = attempt({ created_at: ago(4_000), started_at: ago(4_000) })
-  expect(findCauses(inspected({ attempts: [long], progress_at: ago(30) }), around())).toEqual([])
+  expect(findCauses(inspected({ attempts: [long], progress_at: ago(30) }), inspectionContext())).toEqual([])
 })

@@ -1,33 +1,33 @@
 import { type FindingReply, isTerminal } from '@kinora/contract'
 import type { InspectedTask, SeenServer, SwitchState } from '@kinora/postgres'
 
-/** What is known beside the task itself. */
-export type Surroundings = {
+/** State outside the task that its findings depend on. */
+export type InspectionContext = {
   nowMs: number
   /** Pools that steps of the task may run in; undefined when no back end of the catalog serves it. */
   pools: readonly string[] | undefined
-  /** As workers reported them within the last minute. */
+  /** Servers that workers reported within the last minute. */
   servers: readonly SeenServer[]
-  /** Every worker that reported within the last day, and how long ago it did. */
+  /** Every worker that reported within the last day, and the seconds since its last report. */
   workers: readonly { worker: string; silentSeconds: number }[]
   switches: ReadonlyMap<string, SwitchState>
 }
 
 type Finding = FindingReply
 
-/** An order is taken within a second while Temporal answers. */
+/** While Temporal responds, it accepts an order within a second. */
 const backlogSeconds = 10
 /** A step of a few seconds of video reports progress every second or so; a long one within minutes. */
 const stalledSeconds = 300
 /** A worker reports every ten seconds. */
-const goneSeconds = 60
-/** A worker takes the next step within a second when it has a place. */
+const workerTimeoutSeconds = 60
+/** A worker with a free slot starts the next step within a second. */
 const untakenSeconds = 30
 
 const secondsSince = (moment: string, nowMs: number): number =>
   Math.max(0, Math.round((nowMs - Date.parse(moment)) / 1000))
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+const pluralize = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 const findInputs = ({ is_preparing: isPreparing, preparation }: InspectedTask): Finding[] =>
   isPreparing
@@ -46,7 +46,7 @@ const findQueue = ({ queue, is_preparing: isPreparing, lane }: InspectedTask): F
     : [
         {
           cause: 'tenant_queue',
-          message: `${counted(queue.position, 'task')} of the tenant before it in the lane ${lane}; ${queue.in_use} of ${counted(queue.slots, 'slot')} in use`,
+          message: `${pluralize(queue.position, 'task')} of the tenant before it in the lane ${lane}; ${queue.in_use} of ${pluralize(queue.slots, 'slot')} in use`,
           action:
             'wait, cancel other tasks of the tenant, or raise its limit: kinora admin tenant change --concurrency',
         },
@@ -60,14 +60,14 @@ const findBacklog = ({ orders }: InspectedTask, nowMs: number): Finding[] => {
     {
       cause: 'engine_backlog',
       message: `Temporal has not taken the order to ${oldest.kind} the task for ${seconds} s`,
-      action: 'kinora admin parts; check Temporal and that a worker runs the role relay',
+      action: 'kinora admin components; check Temporal and that a worker runs the role relay',
     },
   ]
 }
 
-const findServer = (pool: string, { servers, switches }: Surroundings): Finding[] => {
-  const ofPool = servers.filter((server) => server.pool === pool)
-  if (ofPool.length === 0)
+const findServer = (pool: string, { servers, switches }: InspectionContext): Finding[] => {
+  const poolServers = servers.filter((server) => server.pool === pool)
+  if (poolServers.length === 0)
     return [
       {
         cause: 'no_worker',
@@ -75,8 +75,8 @@ const findServer = (pool: string, { servers, switches }: Surroundings): Finding[
         action: 'start a worker with the role pools and the same catalog; check its /readyz',
       },
     ]
-  const names = ofPool.map(({ server }) => server).join(', ')
-  if (ofPool.every(({ server }) => (switches.get(server) ?? 'enabled') === 'disabled'))
+  const names = poolServers.map(({ server }) => server).join(', ')
+  if (poolServers.every(({ server }) => (switches.get(server) ?? 'enabled') === 'disabled'))
     return [
       {
         cause: 'backend_disabled',
@@ -84,7 +84,7 @@ const findServer = (pool: string, { servers, switches }: Surroundings): Finding[
         action: 'kinora admin backend enable NAME',
       },
     ]
-  if (ofPool.every(({ state }) => state === 'out'))
+  if (poolServers.every(({ state }) => state === 'out'))
     return [
       {
         cause: 'backend_out',
@@ -93,22 +93,22 @@ const findServer = (pool: string, { servers, switches }: Surroundings): Finding[
       },
     ]
   const [busy, places] = (['busy', 'places'] as const).map((field) =>
-    ofPool.reduce((sum, each) => sum + each[field], 0),
+    poolServers.reduce((sum, each) => sum + each[field], 0),
   )
   if ((busy ?? 0) < (places ?? 0)) return []
   return [
     {
       cause: 'pool_busy',
-      message: `all ${places} places of pool ${pool} are taken`,
-      action: 'wait, or add places or back ends to the pool',
+      message: `all ${places} slots of pool ${pool} are in use`,
+      action: 'wait, or add slots or back ends to the pool',
     },
   ]
 }
 
 /** A task that has its slot and no open attempt waits in the queue of a pool. */
-const findPool = (task: InspectedTask, around: Surroundings): Finding[] => {
+const findPool = (task: InspectedTask, context: InspectionContext): Finding[] => {
   if (!task.has_slot || task.orders.some(({ kind }) => kind === 'start')) return []
-  if (around.pools === undefined)
+  if (context.pools === undefined)
     return [
       {
         cause: 'no_route',
@@ -116,10 +116,10 @@ const findPool = (task: InspectedTask, around: Surroundings): Finding[] => {
         action: 'kinora admin backend list; enable a back end, or add a route to the catalog',
       },
     ]
-  const found = around.pools.flatMap((pool) => findServer(pool, around))
+  const poolFindings = context.pools.flatMap((pool) => findServer(pool, context))
   const idle = [task.created_at, ...task.attempts.flatMap(({ created_at, ended_at }) => [created_at, ended_at ?? ''])]
-  const seconds = Math.min(...idle.filter(Boolean).map((moment) => secondsSince(moment, around.nowMs)))
-  if (found.length > 0 || seconds < untakenSeconds) return found
+  const seconds = Math.min(...idle.filter(Boolean).map((moment) => secondsSince(moment, context.nowMs)))
+  if (poolFindings.length > 0 || seconds < untakenSeconds) return poolFindings
   return [
     {
       cause: 'no_worker',
@@ -129,16 +129,16 @@ const findPool = (task: InspectedTask, around: Surroundings): Finding[] => {
   ]
 }
 
-const findAttempts = (task: InspectedTask, around: Surroundings): Finding[] => {
-  const { nowMs, workers, servers } = around
+const findAttempts = (task: InspectedTask, context: InspectionContext): Finding[] => {
+  const { nowMs, workers, servers } = context
   return task.attempts.flatMap((attempt): Finding[] => {
     const { id, step, state, backend, worker, asks } = attempt
     if (state === 'unknown')
       return [
         {
           cause: 'outcome_unknown',
-          message: `the outcome of step ${step} at ${backend} is unknown; the back end was asked ${counted(asks, 'time')}`,
-          action: `kinora admin unknown-attempts decide ${id} --word start-again, or give-up`,
+          message: `the outcome of step ${step} at ${backend} is unknown; the back end was queried ${pluralize(asks, 'time')}`,
+          action: `kinora admin unknown-attempts decide ${id} --decision start-again, or give-up`,
         },
       ]
     if (state !== 'intended' && state !== 'started') return []
@@ -157,7 +157,7 @@ const findAttempts = (task: InspectedTask, around: Surroundings): Finding[] => {
             },
           ]
         : []),
-      ...(workers.some((each) => each.worker === worker && each.silentSeconds > goneSeconds)
+      ...(workers.some((each) => each.worker === worker && each.silentSeconds > workerTimeoutSeconds)
         ? [
             {
               cause: 'worker_gone' as const,
@@ -185,7 +185,7 @@ const findParts = ({ runs, parts }: InspectedTask): Finding[] => {
   return [
     {
       cause: 'parts',
-      message: `waits for ${counted(open.length, 'task')}: ${open
+      message: `waits for ${pluralize(open.length, 'task')}: ${open
         .map(({ id }) => id)
         .slice(0, 10)
         .join(', ')}`,
@@ -196,7 +196,7 @@ const findParts = ({ runs, parts }: InspectedTask): Finding[] => {
 
 const findCallbacks = ({ callbacks, tenant_id: tenantId, id }: InspectedTask): Finding[] =>
   callbacks
-    // The callback of the beginning is sent once; the one of the end says it all.
+    // The callback `processing` is sent once and never retried; the final callback carries the outcome.
     .filter(({ event, status, attempts, last_try: last }) =>
       status === 'waiting' ? attempts > 0 : status !== 'delivered' && event !== 'processing' && last !== null,
     )
@@ -204,23 +204,23 @@ const findCallbacks = ({ callbacks, tenant_id: tenantId, id }: InspectedTask): F
       const answer = last === null ? 'no try is recorded' : last.status > 0 ? `HTTP ${last.status}` : last.fault
       return {
         cause: 'callback_failing',
-        message: `callback ${event} is ${status} after ${counted(attempts, 'try', 'tries')}; last answer: ${answer}`,
+        message: `callback ${event} is ${status} after ${pluralize(attempts, 'try', 'tries')}; last answer: ${answer}`,
         action: `kinora admin callback list ${tenantId} --task-id ${id}; once the receiver works: kinora admin callback resend`,
       }
     })
 
-/** Causes for which a task, or the callback about it, is not done yet. Empty for a task that moves. */
-export const findCauses = (task: InspectedTask, around: Surroundings): Finding[] => {
+/** Finds why a task or its callback is not finished. Empty for a task that makes progress. */
+export const findCauses = (task: InspectedTask, context: InspectionContext): Finding[] => {
   const closedAt = task.tenant?.closed_at ?? null
   const isOpen = !isTerminal(task.state)
-  // An attempt without a back end found no place and is back in the queue.
+  // An attempt without a back end found no free slot and is queued again.
   const isAtWork = task.attempts.some(
     ({ state, backend }) => backend !== '' && ['intended', 'started', 'unknown'].includes(state),
   )
   return [
-    ...(isOpen ? [...findInputs(task), ...findQueue(task), ...findBacklog(task, around.nowMs)] : []),
-    ...(isOpen && !isAtWork ? findPool(task, around) : []),
-    ...(isOpen ? [...findAttempts(task, around), ...findParts(task)] : []),
+    ...(isOpen ? [...findInputs(task), ...findQueue(task), ...findBacklog(task, context.nowMs)] : []),
+    ...(isOpen && !isAtWork ? findPool(task, context) : []),
+    ...(isOpen ? [...findAttempts(task, context), ...findParts(task)] : []),
     ...findCallbacks(task),
     ...(closedAt === null
       ? []

@@ -1,10 +1,10 @@
 import { AppError, adminEndpoints } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
 import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
-import { callAdmin, refusalOf, taskId, tenantId } from './test-setup/call-admin.ts'
+import { callAdmin, captureRefusal, taskId, tenantId } from './test-setup/call-admin.ts'
 import { ago, attempt, inspected, nowMs } from './test-setup/inspected-task.ts'
 
-const found = {
+const listedTask = {
   id: taskId,
   tenant_id: tenantId,
   generator: 'text2video',
@@ -22,9 +22,9 @@ const found = {
 
 const open = ({ task = inspected(), state = 'processing', hasRoute = true } = {}) => {
   const taskAdmin = {
-    list: vi.fn(async () => ({ items: [found], next: taskId })),
+    list: vi.fn(async () => ({ items: [listedTask], next: taskId })),
     inspect: vi.fn(async (id: string) => (id === taskId ? task : undefined)),
-    tenantOf: vi.fn(async (id: string) => (id === taskId ? tenantId : undefined)),
+    findTenant: vi.fn(async (id: string) => (id === taskId ? tenantId : undefined)),
     workers: async () => [],
   }
   const store = {
@@ -45,7 +45,7 @@ const open = ({ task = inspected(), state = 'processing', hasRoute = true } = {}
       },
     },
     clock: { nowMs: () => nowMs },
-    chance: { random16: () => 1 },
+    randomSource: { random16: () => 1 },
     settings: { cell: 1 },
     store,
     signals,
@@ -54,7 +54,7 @@ const open = ({ task = inspected(), state = 'processing', hasRoute = true } = {}
   return { routes: taskRoutes(deps as unknown as TaskRouteDeps), taskAdmin, store, signals }
 }
 
-it('listAllTasks passes every filter on and turns ages into moments (D-516)', async () => {
+it('listAllTasks forwards every filter and converts ages to timestamps (D-516)', async () => {
   const { routes, taskAdmin } = open()
   const fields = {
     task_id: taskId,
@@ -91,18 +91,18 @@ it.each([
   [{ trace_id: 'abc' }, 'trace_id: must be 32 lower-case hexadecimal digits'],
   [{ state: 'waiting' }, 'state'],
   [{ err_code: 'Teapot' }, 'err_code'],
-  [{ min_age: '15' }, 'min_age: must be a number and s, m, h or d, such as 15m'],
+  [{ min_age: '15' }, 'min_age: must be a number followed by s, m, h or d, such as 15m'],
   [{ max_age: '0m' }, 'max_age'],
   [{ after: 'x' }, 'after'],
   [{ count: '501' }, 'count'],
 ])('listAllTasks rejects the filter %j', async (fields, message) => {
   const { routes, taskAdmin } = open()
-  const refusal = await refusalOf(callAdmin(routes, adminEndpoints.listAllTasks, { fields }))
+  const refusal = await captureRefusal(callAdmin(routes, adminEndpoints.listAllTasks, { fields }))
   expect(refusal).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining(message) })
   expect(taskAdmin.list).not.toHaveBeenCalled()
 })
 
-it('inspectTask groups attempts by step and answers findings and moments as text (D-516)', async () => {
+it('inspectTask groups attempts by step and returns findings and ISO timestamps (D-516)', async () => {
   const attempts = [attempt({ state: 'failed', fault: 'BackendLost' }), attempt({ try_no: 2 }), attempt({ step_no: 2 })]
   const { reply, call } = await callAdmin(open({ task: inspected({ attempts }) }).routes, adminEndpoints.inspectTask, {
     id: taskId,
@@ -130,7 +130,7 @@ it.each([
   [true, 'no_worker'],
   [false, 'no_route'],
 ])(
-  'inspectTask looks up the pools of the task in the catalog: with a route %s it finds %s',
+  'inspectTask resolves the pools of the task in the catalog: with route %s it reports %s',
   async (hasRoute, cause) => {
     const task = inspected({ state: 'queueing', attempts: [] })
     const { reply } = await callAdmin(open({ task, hasRoute }).routes, adminEndpoints.inspectTask, { id: taskId })
@@ -149,19 +149,16 @@ it('cancelAnyTask cancels for the tenant of the task and notifies readers and wo
   expect(call.tenantId).toBe(tenantId)
 })
 
-it('cancelAnyTask rejects a task that has ended, as the call of the customer does', async () => {
+it('cancelAnyTask rejects a task that has ended, like the public cancel', async () => {
   const { routes, store } = open({ state: 'success' })
-  const refusal = await refusalOf(callAdmin(routes, adminEndpoints.cancelAnyTask, { id: taskId }))
+  const refusal = await captureRefusal(callAdmin(routes, adminEndpoints.cancelAnyTask, { id: taskId }))
   expect(refusal).toMatchObject({ reason: 'BadRequest', message: expect.stringContaining('can not cancel') })
   expect(store.endTask).not.toHaveBeenCalled()
 })
 
-it.each(['inspectTask', 'cancelAnyTask'] as const)(
-  '%s rejects an id without a task and a text that is no id',
-  async (name) => {
-    for (const id of ['247549788994682777', 'x']) {
-      const refusal = await refusalOf(callAdmin(open().routes, adminEndpoints[name], { id }))
-      expect(refusal).toMatchObject({ reason: 'NotFound', message: expect.stringContaining('task') })
-    }
-  },
-)
+it.each(['inspectTask', 'cancelAnyTask'] as const)('%s rejects an unknown task and a malformed id', async (name) => {
+  for (const id of ['247549788994682777', 'x']) {
+    const refusal = await captureRefusal(callAdmin(open().routes, adminEndpoints[name], { id }))
+    expect(refusal).toMatchObject({ reason: 'NotFound', message: expect.stringContaining('task') })
+  }
+})

@@ -2,8 +2,8 @@ import { AppError, adminEndpoints, isId, type TaskReply } from '@kinora/contract
 import type { AnyGenerator, Catalog, Clock } from '@kinora/domain'
 import { generators } from '@kinora/generators'
 import type { InspectedAttempt, InspectedTask, PoolReader, SwitchStore, TaskAdmin } from '@kinora/postgres'
-import { type CancelRouteDeps, cancelAndTell } from '../routes/cancel-task.ts'
-import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, pageOf } from './admin-route.ts'
+import { type CancelRouteDeps, cancelAndNotify } from '../routes/cancel-task.ts'
+import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, parsePage } from './admin-route.ts'
 import { findCauses } from './task-findings.ts'
 
 export type TaskRouteDeps = CancelRouteDeps & {
@@ -20,10 +20,10 @@ const momentBefore = (nowMs: number, age: string | undefined): Date | undefined 
     ? undefined
     : new Date(nowMs - Number(age.slice(0, -1)) * unitMs[age.slice(-1) as keyof typeof unitMs])
 
-const moment = <T extends string | null>(text: T): T => (text === null ? null : new Date(text).toISOString()) as T
+const toIsoText = <T extends string | null>(text: T): T => (text === null ? null : new Date(text).toISOString()) as T
 
-/** Pools of the routes that the task may take; undefined where a step has none. */
-const poolsOf = (catalog: Catalog, task: InspectedTask): string[] | undefined => {
+/** Resolves the pools of the task's routes. Undefined when a step has no route. */
+const resolvePools = (catalog: Catalog, task: InspectedTask): string[] | undefined => {
   const generator = generators.find((each: AnyGenerator) => each.id === task.generator && each.version === task.version)
   try {
     const routes = catalog.routesFor(generator?.uses ?? [], task.model, task.tenant?.is_test === true)
@@ -34,41 +34,41 @@ const poolsOf = (catalog: Catalog, task: InspectedTask): string[] | undefined =>
   }
 }
 
-const stepsOf = (attempts: readonly InspectedAttempt[]): TaskReply['steps'] =>
-  Object.values(Object.groupBy(attempts, ({ step_no: stepNo }) => stepNo)).flatMap((ofStep = []) =>
-    ofStep.slice(0, 1).map(({ step_no, step }) => ({
+const groupSteps = (attempts: readonly InspectedAttempt[]): TaskReply['steps'] =>
+  Object.values(Object.groupBy(attempts, ({ step_no: stepNo }) => stepNo)).flatMap((stepAttempts = []) =>
+    stepAttempts.slice(0, 1).map(({ step_no, step }) => ({
       step_no,
       step,
-      attempts: ofStep.map(({ step: _step, step_no: _no, ...attempt }) => ({
+      attempts: stepAttempts.map(({ step: _step, step_no: _no, ...attempt }) => ({
         ...attempt,
-        created_at: moment(attempt.created_at),
-        started_at: moment(attempt.started_at),
-        ended_at: moment(attempt.ended_at),
+        created_at: toIsoText(attempt.created_at),
+        started_at: toIsoText(attempt.started_at),
+        ended_at: toIsoText(attempt.ended_at),
       })),
     })),
   )
 
-const replyOf = (task: InspectedTask, findings: TaskReply['findings']): TaskReply => ({
+const toTaskReply = (task: InspectedTask, findings: TaskReply['findings']): TaskReply => ({
   ...task,
-  created_at: moment(task.created_at),
-  processing_at: moment(task.processing_at),
-  progress_at: moment(task.progress_at),
-  ended_at: moment(task.ended_at),
+  created_at: toIsoText(task.created_at),
+  processing_at: toIsoText(task.processing_at),
+  progress_at: toIsoText(task.progress_at),
+  ended_at: toIsoText(task.ended_at),
   queue: task.queue ?? { position: null, slots: 0, in_use: 0, waiting: 0 },
-  preparation: task.preparation && { ...task.preparation, due_at: moment(task.preparation.due_at) },
-  orders: task.orders.map((order) => ({ ...order, created_at: moment(order.created_at) })),
-  events: task.events.map((event) => ({ ...event, at: moment(event.at) })),
-  steps: stepsOf(task.attempts),
+  preparation: task.preparation && { ...task.preparation, due_at: toIsoText(task.preparation.due_at) },
+  orders: task.orders.map((order) => ({ ...order, created_at: toIsoText(order.created_at) })),
+  events: task.events.map((event) => ({ ...event, at: toIsoText(event.at) })),
+  steps: groupSteps(task.attempts),
   callbacks: task.callbacks.map((callback) => ({
     ...callback,
-    due_at: moment(callback.due_at),
-    ended_at: moment(callback.ended_at),
-    last_try: callback.last_try && { ...callback.last_try, at: moment(callback.last_try.at) },
+    due_at: toIsoText(callback.due_at),
+    ended_at: toIsoText(callback.ended_at),
+    last_try: callback.last_try && { ...callback.last_try, at: toIsoText(callback.last_try.at) },
   })),
   findings,
 })
 
-/** Tasks of all tenants: found, explained and cancelled. Prompts, payloads and media are not read. */
+/** Lists, inspects and cancels tasks of all tenants. It reads no prompts, payloads or media. */
 export const taskRoutes = (deps: TaskRouteDeps): AdminRoute[] => {
   const { taskAdmin, pools, switches, catalog, clock } = deps
   const inspect = async (id: string, call: AdminCall): Promise<TaskReply> => {
@@ -76,8 +76,8 @@ export const taskRoutes = (deps: TaskRouteDeps): AdminRoute[] => {
     if (!task) throw notFound('task')
     call.tenantId = task.tenant_id
     const [servers, workers, states] = await Promise.all([pools.servers(), taskAdmin.workers(), switches.read()])
-    const around = { nowMs: clock.nowMs(), pools: poolsOf(catalog, task), servers, workers, switches: states }
-    return replyOf(task, findCauses(task, around))
+    const context = { nowMs: clock.nowMs(), pools: resolvePools(catalog, task), servers, workers, switches: states }
+    return toTaskReply(task, findCauses(task, context))
   }
   return [
     adminRoute(adminEndpoints.listAllTasks, async (_id, filter, call) => {
@@ -94,15 +94,15 @@ export const taskRoutes = (deps: TaskRouteDeps): AdminRoute[] => {
         createdFrom: momentBefore(nowMs, maxAge),
         createdTo: momentBefore(nowMs, minAge),
       }
-      const { items, next } = await taskAdmin.list(search, pageOf(filter))
+      const { items, next } = await taskAdmin.list(search, parsePage(filter))
       return { tasks: items.map(asWire), next }
     }),
     adminRoute(adminEndpoints.inspectTask, async (id, _body, call) => inspect(id, call)),
     adminRoute(adminEndpoints.cancelAnyTask, async (id, _body, call) => {
-      const tenantId = isId(id) ? await taskAdmin.tenantOf(id) : undefined
+      const tenantId = isId(id) ? await taskAdmin.findTenant(id) : undefined
       if (tenantId === undefined) throw notFound('task')
       call.tenantId = tenantId
-      await cancelAndTell(deps, { tenantId, taskId: id })
+      await cancelAndNotify(deps, { tenantId, taskId: id })
       return { id, cancelled: true }
     }),
   ]

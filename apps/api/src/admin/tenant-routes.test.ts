@@ -1,9 +1,9 @@
-import { chance } from '@kinora/adapters/secrets'
+import { randomSource } from '@kinora/adapters/secrets'
 import { adminEndpoints } from '@kinora/contract'
 import type { AccountStore, Tenant, TenantAdmin } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
 import { tenantRoutes } from './tenant-routes.ts'
-import { callAdmin, otherTenantId, refusalOf, tenantId, tenantKey } from './test-setup/call-admin.ts'
+import { callAdmin, captureRefusal, otherTenantId, tenantId, tenantKey } from './test-setup/call-admin.ts'
 
 const row: Tenant = {
   id: tenantId,
@@ -36,8 +36,8 @@ const open = (rows: readonly Tenant[]) => {
     accounts: { insertTenant } as unknown as AccountStore,
     tenants: tenants as unknown as TenantAdmin,
     seal: { seal: (text: string) => Buffer.from(`sealed ${text}`), open: String } as never,
-    chance,
-    draw: () => tenantId,
+    randomSource: randomSource,
+    generateId: () => tenantId,
   })
   return { routes, tenants, insertTenant }
 }
@@ -70,30 +70,30 @@ it.each([
   [{ name: 'acme', concurrency: 1.5 }, 'concurrency'],
 ])('createTenant rejects %j and stores nothing', async (fields, field) => {
   const { routes, insertTenant } = open([])
-  const refusal = await refusalOf(callAdmin(routes, adminEndpoints.createTenant, { fields }))
+  const refusal = await captureRefusal(callAdmin(routes, adminEndpoints.createTenant, { fields }))
   expect(refusal).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining(field) })
   expect(insertTenant).not.toHaveBeenCalled()
 })
 
-it('listTenants passes the page on and answers each tenant with its balance', async () => {
+it('listTenants forwards the page and returns each tenant with its balance', async () => {
   const { routes, tenants } = open([row])
   const { reply } = await callAdmin(routes, adminEndpoints.listTenants, { fields: { after: '12', count: '2' } })
   expect(tenants.list).toHaveBeenCalledWith({ after: '12', count: 2 })
   expect(reply).toEqual({ tenants: [shown], next: 'n' })
 })
 
-it('listTenants takes an empty "after" for the first page', async () => {
+it('listTenants treats an empty "after" as the first page', async () => {
   const { routes, tenants } = open([])
   await callAdmin(routes, adminEndpoints.listTenants, { fields: { after: '' } })
   expect(tenants.list).toHaveBeenCalledWith({ after: undefined, count: 100 })
 })
 
 it.each(['x', '-1', '1'.repeat(20), '1 '])('listTenants rejects the "after" %j', async (after) => {
-  const refusal = await refusalOf(callAdmin(open([]).routes, adminEndpoints.listTenants, { fields: { after } }))
+  const refusal = await captureRefusal(callAdmin(open([]).routes, adminEndpoints.listTenants, { fields: { after } }))
   expect(refusal).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining('after') })
 })
 
-it('readTenant answers the tenant with its balance and names it for the audit log', async () => {
+it('readTenant returns the tenant with its balance and names it for the audit log', async () => {
   const { reply, call } = await callAdmin(open([row]).routes, adminEndpoints.readTenant, { id: tenantId })
   expect(reply).toEqual(shown)
   expect(call.tenantId).toBe(tenantId)
@@ -104,15 +104,15 @@ it.each(['readTenant', 'changeTenant', 'closeTenant'] as const)(
   async (name) => {
     const { routes } = open([row])
     const missing = { reason: 'NotFound', message: expect.stringContaining('tenant') }
-    expect(await refusalOf(callAdmin(routes, adminEndpoints[name], { id: otherTenantId }))).toMatchObject(missing)
+    expect(await captureRefusal(callAdmin(routes, adminEndpoints[name], { id: otherTenantId }))).toMatchObject(missing)
   },
 )
 
 it.each(['readTenant', 'changeTenant', 'closeTenant'] as const)(
-  '%s rejects a text that is no id before it reads the store',
+  '%s rejects a malformed id before it reads the store',
   async (name) => {
     const { routes, tenants } = open([row])
-    expect(await refusalOf(callAdmin(routes, adminEndpoints[name], { id: "1' or 1=1" }))).toMatchObject({
+    expect(await captureRefusal(callAdmin(routes, adminEndpoints[name], { id: "1' or 1=1" }))).toMatchObject({
       reason: 'NotFound',
     })
     for (const call of [tenants.find, tenants.change, tenants.close]) expect(call).not.toHaveBeenCalled()
@@ -122,7 +122,7 @@ it.each(['readTenant', 'changeTenant', 'closeTenant'] as const)(
 it('readTenant hides another tenant from a key (D-067)', async () => {
   const { routes } = open([{ ...row, id: otherTenantId }])
   const called = callAdmin(routes, adminEndpoints.readTenant, { id: otherTenantId, caller: tenantKey })
-  expect(await refusalOf(called)).toMatchObject({ reason: 'NotFound' })
+  expect(await captureRefusal(called)).toMatchObject({ reason: 'NotFound' })
 })
 
 it('changeTenant changes only the fields of the request', async () => {
@@ -132,7 +132,7 @@ it('changeTenant changes only the fields of the request', async () => {
   expect(reply).toEqual({ ...shown, name: 'new' })
 })
 
-it('closeTenant answers the moment of closing', async () => {
+it('closeTenant returns the time of closing', async () => {
   const { reply } = await callAdmin(open([row]).routes, adminEndpoints.closeTenant, { id: tenantId })
   expect(reply).toEqual({ ...shown, closed_at: '1970-01-01T00:00:00.001Z' })
 })

@@ -1,26 +1,27 @@
 import type { WeightReply } from '@kinora/contract'
-import { bytesOfPull, type WeightFacts } from '@kinora/domain/weights'
+import { countPullBytes, type WeightFacts } from '@kinora/domain/weights'
 import type { HeldWeight, WantedWeight } from '@kinora/postgres'
 
 type Held = HeldWeight & { holder: string }
 
-/** Ready on every worker that tells of itself, and there is one. */
-export const isEverywhere = (held: readonly Pick<HeldWeight, 'state'>[]): boolean =>
+/** True when at least one worker reports the weight and all that do have it ready. */
+export const isReadyOnAllWorkers = (held: readonly Pick<HeldWeight, 'state'>[]): boolean =>
   held.length > 0 && held.every(({ state }) => state === 'ready')
 
-const stateOf = (held: readonly Held[]): WeightReply['state'] =>
+const mergeStates = (held: readonly Held[]): WeightReply['state'] =>
   (['broken', 'pulling', 'absent', 'ready'] as const).find((state) => held.some((each) => each.state === state)) ??
   'absent'
 
-/** One weight as the operator sees it. */
-export const weightReplyOf = (
+/** Builds the admin reply for one weight. */
+export const buildWeightReply = (
   name: string,
   facts: WeightFacts,
   { wanted, held }: { wanted: WantedWeight | undefined; held: readonly Held[] },
 ): WeightReply => {
   const { purpose, serves, licence, copyright, source, carrier, ready } = facts
-  const whole = bytesOfPull(facts)
-  const bytesOf = ({ state, doneBytes }: Held) => (state === 'ready' ? whole : Math.min(doneBytes, whole))
+  const totalBytes = countPullBytes(facts)
+  const countDoneBytes = ({ state, doneBytes }: Held) =>
+    state === 'ready' ? totalBytes : Math.min(doneBytes, totalBytes)
   return {
     name,
     purpose,
@@ -33,13 +34,13 @@ export const weightReplyOf = (
     wanted: wanted?.isWanted ?? false,
     asks: wanted?.asks ?? 0,
     checks: wanted?.checks ?? 0,
-    state: stateOf(held),
-    done_bytes: held.reduce((sum, each) => sum + bytesOf(each), 0),
-    total_bytes: whole * Math.max(1, held.length),
+    state: mergeStates(held),
+    done_bytes: held.reduce((sum, each) => sum + countDoneBytes(each), 0),
+    total_bytes: totalBytes * Math.max(1, held.length),
     workers: held.map((each) => ({
       worker: each.holder,
       state: each.state,
-      done_bytes: bytesOf(each),
+      done_bytes: countDoneBytes(each),
       fault: each.fault,
       asks: each.asks,
       checks: each.checks,

@@ -1,11 +1,11 @@
 import { adminEndpoints } from '@kinora/contract'
-import { bytesOfPull, knownWeights, weightNames } from '@kinora/domain/weights'
+import { countPullBytes, knownWeights, weightNames } from '@kinora/domain/weights'
 import type { HeldState, WantedWeight, WeightAdmin } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
-import { callAdmin, refusalOf } from './test-setup/call-admin.ts'
+import { callAdmin, captureRefusal } from './test-setup/call-admin.ts'
 import { weightRoutes } from './weight-routes.ts'
 
-const whole = bytesOfPull(knownWeights.rife)
+const whole = countPullBytes(knownWeights.rife)
 const heldAs = (holder: string, state: HeldState, doneBytes = 0) => ({
   holder,
   name: 'rife',
@@ -22,13 +22,13 @@ const open = (held: ReturnType<typeof heldAs>[] = [], wanted: WantedWeight[] = [
     held: async () => held,
     want: vi.fn(async () => undefined),
     unwant: vi.fn(async () => undefined),
-    askForCheck: vi.fn(async (name: string) => wanted.some((each) => each.name === name)),
+    requestCheck: vi.fn(async (name: string) => wanted.some((each) => each.name === name)),
   }
   return { routes: weightRoutes({ weights: weights as unknown as WeightAdmin }), weights }
 }
 const isWanted: WantedWeight = { name: 'rife', isWanted: true, licence: 'MIT', asks: 2, checks: 1 }
 
-it('listWeights answers every known weight, those that nobody holds as absent', async () => {
+it('listWeights returns every known weight; weights that no worker holds are absent', async () => {
   const { reply } = await callAdmin(open().routes, adminEndpoints.listWeights)
   const { weights } = adminEndpoints.listWeights.returns.parse(reply)
   expect(weights.map(({ name }) => name)).toEqual([...weightNames])
@@ -42,10 +42,13 @@ it('pullWeight records the weight as wanted under its licence', async () => {
   expect(reply).toMatchObject({ name: 'rife', wanted: true, asks: 2, checks: 1, total_bytes: whole, workers: [] })
 })
 
-it('pullWeight rejects a licence that is not the one of the weight and records nothing', async () => {
+it('pullWeight rejects a licence other than that of the weight and records nothing', async () => {
   const { routes, weights } = open()
   const called = callAdmin(routes, adminEndpoints.pullWeight, { id: 'rife', fields: { licence: 'Apache-2.0' } })
-  expect(await refusalOf(called)).toMatchObject({ reason: 'FieldInvalid', message: expect.stringContaining('MIT') })
+  expect(await captureRefusal(called)).toMatchObject({
+    reason: 'FieldInvalid',
+    message: expect.stringContaining('MIT'),
+  })
   expect(weights.want).not.toHaveBeenCalled()
 })
 
@@ -53,20 +56,20 @@ it.each([
   ['pullWeight', { licence: 'MIT' }],
   ['verifyWeight', {}],
   ['removeWeight', {}],
-] as const)('%s rejects a name that is no weight', async (name, fields) => {
+] as const)('%s rejects an unknown weight', async (name, fields) => {
   const { routes, weights } = open()
   for (const id of ['nothing', '__proto__', '']) {
-    const refusal = await refusalOf(callAdmin(routes, adminEndpoints[name], { id, fields }))
+    const refusal = await captureRefusal(callAdmin(routes, adminEndpoints[name], { id, fields }))
     expect(refusal).toMatchObject({ reason: 'NotFound', message: expect.stringContaining('weight') })
   }
-  for (const change of [weights.want, weights.unwant, weights.askForCheck]) expect(change).not.toHaveBeenCalled()
+  for (const change of [weights.want, weights.unwant, weights.requestCheck]) expect(change).not.toHaveBeenCalled()
 })
 
-it('verifyWeight orders a check of a wanted weight and rejects one that is not wanted', async () => {
+it('verifyWeight requests a check of a wanted weight and rejects an unwanted one', async () => {
   const { reply } = await callAdmin(open([], [isWanted]).routes, adminEndpoints.verifyWeight, { id: 'rife' })
   expect(reply).toMatchObject({ name: 'rife' })
   const unwanted = callAdmin(open().routes, adminEndpoints.verifyWeight, { id: 'rife' })
-  expect(await refusalOf(unwanted)).toMatchObject({ reason: 'NotFound' })
+  expect(await captureRefusal(unwanted)).toMatchObject({ reason: 'NotFound' })
 })
 
 it('removeWeight records the weight as no longer wanted', async () => {
@@ -80,13 +83,13 @@ it.each([
   [['ready', 'absent'], 'absent'],
   [['ready', 'pulling', 'absent'], 'pulling'],
   [['ready', 'broken', 'pulling'], 'broken'],
-] as const)('the state of a weight that workers hold as %j is %s', async (states, state) => {
+] as const)('a weight with the worker states %j has the state %s', async (states, state) => {
   const held = states.map((each, at) => heldAs(`w${at}`, each))
   const { reply } = await callAdmin(open(held).routes, adminEndpoints.removeWeight, { id: 'rife' })
   expect(reply).toMatchObject({ state, total_bytes: whole * states.length })
 })
 
-it('the bytes done of a weight count a ready worker in full and no worker above the whole', async () => {
+it('done_bytes counts a ready worker in full and no worker above the total', async () => {
   const held = [heldAs('a', 'ready', 3), heldAs('b', 'pulling', 5), heldAs('c', 'pulling', whole * 2)]
   const { reply } = await callAdmin(open(held).routes, adminEndpoints.removeWeight, { id: 'rife' })
   expect(reply).toMatchObject({

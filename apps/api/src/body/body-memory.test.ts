@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { createBodyMemory } from './body-memory.ts'
 
-it('lends what was given back, and never one stretch to two', () => {
+it('body memory reuses released buffers and never leases one buffer twice', () => {
   const memory = createBodyMemory({ bytes: 8, kept: 2 })
-  const first = memory.lend()
-  const second = memory.lend()
+  const first = memory.acquire()
+  const second = memory.acquire()
   expect(second.bytes).not.toBe(first.bytes)
-  first.giveBack()
-  first.giveBack()
-  expect(memory.lend().bytes).toBe(first.bytes)
-  expect(memory.lend().bytes).not.toBe(first.bytes)
+  first.release()
+  first.release()
+  expect(memory.acquire().bytes).toBe(first.bytes)
+  expect(memory.acquire().bytes).not.toBe(first.bytes)
 })
 
-it('keeps no more than it is told to', () => {
+it('body memory keeps no more buffers than its limit', () => {
   const memory = createBodyMemory({ bytes: 8, kept: 1 })
-  const lent = [memory.lend(), memory.lend()]
-  for (const each of lent) each.giveBack()
-  expect(memory.lend().bytes).toBe(lent[0]?.bytes)
-  expect(memory.lend().bytes).not.toBe(lent[1]?.bytes)
+  const leases = [memory.acquire(), memory.acquire()]
+  for (const each of leases) each.release()
+  expect(memory.acquire().bytes).toBe(leases[0]?.bytes)
+  expect(memory.acquire().bytes).not.toBe(leases[1]?.bytes)
 })

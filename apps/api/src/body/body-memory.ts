@@ -1,35 +1,35 @@
 import type { Transferable } from 'node:worker_threads'
 
-export type Lent = {
+export type MemoryLease = {
   bytes: SharedArrayBuffer
-  /** Only when nobody reads it any more: the next body is written over it. */
-  giveBack(): void
+  /** Call only after the last read: the next body overwrites the memory. */
+  release(): void
 }
 
 /**
- * Memory for large bodies, lent again and again. It is shared, so a thread sees it without being handed it, and a stretch
- * that comes and goes is not counted by the collector, which others have set off every few bodies, in threads that take
- * the cores from those who poll. What is kept is what the budget of bodies allows at once.
+ * A pool of shared buffers for large bodies. Threads read shared memory without a transfer. Reusing buffers avoids the
+ * garbage collections that fresh ones cause every few bodies, which take CPU time from polls. The pool keeps as many
+ * buffers as the body budget allows at once.
  */
 export const createBodyMemory = (size: { bytes: number; kept: number }) => {
   const free: SharedArrayBuffer[] = []
   return {
-    lend(): Lent {
+    acquire(): MemoryLease {
       const bytes = free.pop() ?? new SharedArrayBuffer(size.bytes)
-      let isLent = true
+      let isLeased = true
       return {
         bytes,
-        giveBack() {
-          if (isLent && free.length < size.kept) free.push(bytes)
-          isLent = false
+        release() {
+          if (isLeased && free.length < size.kept) free.push(bytes)
+          isLeased = false
         },
       }
     },
   }
 }
 
-/** What a message to a thread must hand over: shared memory is seen by both sides already. */
-export const handedOver = (bytes: ArrayBufferLike): ArrayBuffer[] => (bytes instanceof ArrayBuffer ? [bytes] : [])
+/** Transfer list of a thread message. Shared memory needs no transfer. */
+export const toTransferList = (bytes: ArrayBufferLike): ArrayBuffer[] => (bytes instanceof ArrayBuffer ? [bytes] : [])
 
-/** An answer of a thread, and the memory that goes with it without being copied. */
+/** A result of a thread, and the memory transferred with it without a copy. */
 export type Posted<A> = { answer: A; transfer: Transferable[] }

@@ -10,7 +10,7 @@ const decode = (base64: string): Uint8Array => {
 }
 
 it.each([1, 2, 3, 300, 196_607, 196_608, 196_609, 500_000])(
-  'gives back %s bytes, decoded slice by slice, in memory of their own',
+  'decode returns %s bytes, decoded in slices, in a separate buffer',
   (size) => {
     const bytes = randomBytes(size)
     const decoded = decode(bytes.toString('base64'))
@@ -19,7 +19,7 @@ it.each([1, 2, 3, 300, 196_607, 196_608, 196_609, 500_000])(
   },
 )
 
-it('drops left-over bits that are set, as other decoders do', () => {
+it('decode ignores non-zero trailing bits, like other decoders', () => {
   expect([...decode('AB==')]).toEqual([0])
   expect([...decode('AAB=')]).toEqual([0, 0])
 })

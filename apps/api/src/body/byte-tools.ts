@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ByteTools } from '@kinora/domain'
 
-// Node decodes strings only; one of the whole text would be as large as the body.
+// Node decodes base64 from strings only. One string of the whole text would be as large as the body.
 const sliceChars = 256 * 1024
 
 export const byteTools: ByteTools = {

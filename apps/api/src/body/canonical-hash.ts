@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import { type Piece, pieceIn } from './json-document.ts'
+import { type Piece, readPieceIndex } from './json-document.ts'
 
 const sliceBytes = 64 * 1024
 
-/** A slice that ends before a character, not within one. */
-const endOfSlice = (bytes: Buffer, from: number): number => {
+/** Finds a slice end that does not split a UTF-8 character. */
+const findSliceEnd = (bytes: Buffer, from: number): number => {
   let end = Math.min(from + sliceBytes, bytes.length)
   while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end -= 1
   return end
 }
 
-/** Equal for bodies that mean the same: keys sorted, no white space (D-377). */
+/** Hashes a body with sorted keys and no white space, so that equivalent bodies have equal hashes (D-377). */
 export const canonicalHash = (document: { value: object; pieces: readonly Piece[] }, bytes: Buffer): string => {
   const hash = createHash('sha256')
   const feedPiece = (text: Buffer): void => {
     hash.update('"')
     for (let at = 0, end = 0; at < text.length; at = end) {
-      end = endOfSlice(text, at)
+      end = findSliceEnd(text, at)
       hash.update(JSON.stringify(text.toString('utf8', at, end)).slice(1, -1))
     }
     hash.update('"')
@@ -34,7 +34,7 @@ export const canonicalHash = (document: { value: object; pieces: readonly Piece[
       hash.update(value.length === 0 ? '[]' : ']')
       return
     }
-    const piece = document.pieces[pieceIn(value) ?? -1]
+    const piece = document.pieces[readPieceIndex(value) ?? -1]
     if (piece) {
       feedPiece(bytes.subarray(piece.offset, piece.offset + piece.length))
       return

@@ -4,14 +4,13 @@ import { measureString, undoEscapes } from './string-escapes.ts'
 export type CutText = {
   text: string
   pieces: Piece[]
-  /** The field of a piece that is no text at all, because half a character stands in it. */
+  /** The field of the first piece with a lone surrogate, which is not valid text. */
   loneSurrogateIn: string | undefined
 }
 
 /**
- * The text of a document without its long blanks and long strings: each string becomes a piece that stays where it is in
- * the bytes, its escapes undone. So no thread builds a large string only for it to be copied to another. Nothing if a
- * string is not JSON.
+ * Cuts long blanks and long strings out of the text of a document. Each string becomes a piece, unescaped in place, so
+ * that no thread builds a large string only to copy it to another. Undefined if a string is not JSON.
  */
 export const cutText = (bytes: Buffer, cuts: readonly Cut[], pieceBytes: number): CutText | undefined => {
   const pieces: Piece[] = []

@@ -4,23 +4,23 @@ import type { FormEntry } from './form.ts'
 
 type Fields = Record<string, unknown>
 
-/** A file of a form. Whoever wants a text of it finds none. */
+/** A file of a form. Its text is empty. */
 class AttachedFile extends LongText {
   override toString(): string {
     return ''
   }
 }
 
-const bare = (): Fields => Object.create(null) as Fields
+const createFields = (): Fields => Object.create(null) as Fields
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-const contentOf = (entry: FormEntry): unknown => {
+const toFieldValue = (entry: FormEntry): unknown => {
   if ('text' in entry) return entry.text
   return new AttachedFile(new TextEncoder().encode(entry.head), entry.file)
 }
 
-/** `image`, `image[]`, `input_reference[image_url]`: one level is all that clients write. */
-const placeOf = (name: string): { field: string; inner: string | undefined } => {
+/** Parses `image`, `image[]`, `input_reference[image_url]`. Clients nest one level at most. */
+const parsePartName = (name: string): { field: string; inner: string | undefined } => {
   const [, field = '', inner] = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(name) ?? []
   if (field === '' || forbidden.has(field) || forbidden.has(inner ?? ''))
     throw new AppError('BadRequest', {
@@ -30,26 +30,26 @@ const placeOf = (name: string): { field: string; inner: string | undefined } => 
   return { field, inner }
 }
 
-const twice = (name: string): AppError =>
-  new AppError('BadRequest', { detail: `${name.slice(0, 100)} stands in the form twice`, rule: 'duplicate_key' })
+const duplicateName = (name: string): AppError =>
+  new AppError('BadRequest', { detail: `${name.slice(0, 100)} appears twice in the form`, rule: 'duplicate_key' })
 
-/** A form as the fields of a document. */
+/** Converts form entries to the fields of a document. */
 export const formFields = (entries: readonly FormEntry[]): Fields => {
-  const fields = bare()
+  const fields = createFields()
   for (const entry of entries) {
-    const { field, inner } = placeOf(entry.name)
-    const there = fields[field]
+    const { field, inner } = parsePartName(entry.name)
+    const existing = fields[field]
     if (inner === undefined) {
-      if (there !== undefined) throw twice(entry.name)
-      fields[field] = contentOf(entry)
+      if (existing !== undefined) throw duplicateName(entry.name)
+      fields[field] = toFieldValue(entry)
     } else if (inner === '') {
-      if (there !== undefined && !Array.isArray(there)) throw twice(entry.name)
-      fields[field] = [...(there ?? []), contentOf(entry)]
+      if (existing !== undefined && !Array.isArray(existing)) throw duplicateName(entry.name)
+      fields[field] = [...(existing ?? []), toFieldValue(entry)]
     } else {
-      const object = (there ?? bare()) as Fields
+      const object = (existing ?? createFields()) as Fields
       if (typeof object !== 'object' || Array.isArray(object) || object instanceof LongText || inner in object)
-        throw twice(entry.name)
-      object[inner] = contentOf(entry)
+        throw duplicateName(entry.name)
+      object[inner] = toFieldValue(entry)
       fields[field] = object
     }
   }

@@ -1,14 +1,14 @@
 const firstBytes = 64 * 1024
 
 /**
- * Chunks become one stretch of memory of their own, so that it can be handed to a thread as it is. `lent` is that stretch,
- * when all that was announced fits into it.
+ * Collects chunks into one buffer that can be transferred to a thread. `target` is that buffer when the announced bytes
+ * fit into it.
  */
-export const createGrowingBytes = (announced: number | 'unknown', most: number, lent?: SharedArrayBuffer) => {
-  // An announced length may be believed: memory costs nothing before it is written to, and is not cleared here, since
-  // only what was written to is ever read.
-  let bytes: Buffer = lent
-    ? Buffer.from(lent)
+export const createGrowingBytes = (announced: number | 'unknown', maxBytes: number, target?: SharedArrayBuffer) => {
+  // Allocating the announced length is safe: untouched memory costs nothing. It is not cleared, because only written
+  // bytes are ever read.
+  let bytes: Buffer = target
+    ? Buffer.from(target)
     : Buffer.allocUnsafeSlow(announced === 'unknown' ? firstBytes : announced)
   let size = 0
   return {
@@ -17,7 +17,7 @@ export const createGrowingBytes = (announced: number | 'unknown', most: number, 
     },
     add(chunk: Uint8Array): void {
       if (size + chunk.length > bytes.length && bytes.buffer instanceof ArrayBuffer) {
-        const wanted = Math.min(Math.max(bytes.length * 2, size + chunk.length), most)
+        const wanted = Math.min(Math.max(bytes.length * 2, size + chunk.length), maxBytes)
         bytes = Buffer.from(bytes.buffer.transfer(wanted))
       }
       bytes.set(chunk, size)

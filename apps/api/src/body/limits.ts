@@ -8,14 +8,14 @@ export const jsonLimits: JsonLimits = {
   depth: limits.jsonDepth,
   structuralBytes: limits.jsonStructuralBytes,
   numberBytes: limits.numberLiteralBytes,
-  // No field has a name of more than a few dozen; a key of megabytes would be copied four times.
+  // Field names have a few dozen bytes. A key of megabytes would be copied four times.
   keyBytes: kib,
   pieceBytes: Number.POSITIVE_INFINITY,
   longTextBytes: 64 * kib,
   spaces: limits.scriptSpaces,
 }
 
-/** Of one part: who names a field and a file needs two lines of a hundred bytes. */
+/** Form limits. A field name and a file name need two header lines of a hundred bytes. */
 export const formLimits = {
   parts: limits.openai.formParts,
   textBytes: limits.openai.formTextBytes,
@@ -23,11 +23,11 @@ export const formLimits = {
   headerBytes: 4 * kib,
 }
 
-/** In a thread: as many strings of a kilobyte as there can be are 5 MB, and that is all a thread ever builds. */
+/** Limits in a thread. The maximum number of 1 KB strings is 5 MB, the most that a thread builds. */
 export const threadLimits: JsonLimits = { ...jsonLimits, pieceBytes: kib }
 
 /**
- * One thread scans faster than any line brings bodies; the second is for the one that comes meanwhile. The heap holds the
- * longest script as a string and one paragraph of it in pieces.
+ * One thread scans faster than a network connection delivers bodies; the second parses a body that arrives meanwhile.
+ * The heap holds the longest script as a string and one paragraph of it in pieces.
  */
 export const parserThreads = { aboveBytes: mib, threads: 2, waiting: 64, heapMib: 128 }

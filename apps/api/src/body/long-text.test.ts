@@ -14,8 +14,8 @@ const parse = (text: string, limits = jsonLimits) => {
 const base64 = Buffer.from(Array.from({ length: long }, (_, i) => (i * 7919) % 256)).toString('base64')
 const uri = `data:image/png;base64,${base64}`
 
-describe('a long data URI stays bytes', () => {
-  it('wherever it stands, whatever the case of its scheme', () => {
+describe('a long data URI', () => {
+  it('stays bytes in any field and with any case of its scheme', () => {
     const { fields } = parse(
       JSON.stringify({ wm_url: uri, images: [uri, 'https://a/b'], subjects: [{ images: [`DATA:${uri.slice(5)}`] }] }),
     )
@@ -28,23 +28,23 @@ describe('a long data URI stays bytes', () => {
     ['\\/', /\//g],
     ['\\u002F', /\//g],
     ['\\u002b', /\+/g],
-  ])('also when an encoder writes %s into it', (written, plain) => {
+  ])('stays bytes when an encoder escapes characters as %s', (written, plain) => {
     const { fields } = parse(`{"a":"${uri.replaceAll(plain, written)}","b":"${uri.replaceAll(plain, written)}"}`)
     expect(fields['a']).toBeInstanceOf(LongText)
     expect([String(fields['a']), String(fields['b'])]).toEqual([uri, uri])
   })
   const texts = { short: uri.slice(0, long), payload: 'a'.repeat(1_048_576), foreign: `${uri}ā`, nul: `${uri}\u0000` }
-  it('and is a string when it is short, when it is a payload of another kind, or when its bytes are not ASCII', () => {
+  it('becomes a string when it is short, no data URI, or not ASCII', () => {
     expect(parse(JSON.stringify(texts)).fields).toEqual(texts)
   })
-  it('and so does every text of more than a kilobyte in a large body, characters kept as they are', () => {
+  it('stays bytes in a large body, like every text above a kilobyte, with its characters unchanged', () => {
     const sent = { ...texts, marked: `\ufeff${'漢😀'.repeat(400)}`, brief: 'a'.repeat(1_024) }
     const { fields } = parse(JSON.stringify(sent), threadLimits)
     const long = Object.entries(fields).filter(([, text]) => text instanceof LongText)
     expect(long.map(([name]) => name)).toEqual(['short', 'payload', 'foreign', 'nul', 'marked'])
     expect(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))).toEqual(sent)
   })
-  it('and is no reason to take what JSON.parse refuses', () => {
+  it('does not make the parser accept what JSON.parse rejects', () => {
     expect(parse(`{"a":"${uri}\n"}`).rule).toBe('json_syntax')
     expect(parse(`{"a":"${uri}\\x"}`).rule).toBe('json_syntax')
     expect(parse(`{"a":"${uri}\\u00zz"}`).rule).toBe('json_syntax')
@@ -55,25 +55,25 @@ describe('a long data URI stays bytes', () => {
 })
 
 describe('the hash of a body', () => {
-  it('is the same for other spacing, order of keys and escapes, long texts included (D-377)', () => {
+  it('does not depend on spacing, key order and escapes, also in long texts (D-377)', () => {
     const one = parse(JSON.stringify({ b: [1, { d: 'ü', c: 2 }, []], a: { z: uri, y: {} } })).hash
     const text = uri.replaceAll('/', '\\/')
     expect(parse(`{ "a": {"y": { }, "z": "${text}"}, "b": [1.0, {"c": 2e0, "d": "\\u00fc"}, [ ]] }`).hash).toBe(one)
     expect(parse(JSON.stringify({ b: [1, { d: 'ü', c: 2 }, []], a: { z: `${uri}A`, y: {} } })).hash).not.toBe(one)
   })
-  it('is that of the canonical text', async () => {
+  it('is the hash of the canonical text', async () => {
     const { createHash } = await import('node:crypto')
     const text = `{"a":{"y":{},"z":"${uri}"},"b":[1,"ü",null,true,[]]}`
     expect(parse(text).hash).toBe(createHash('sha256').update(text).digest('base64url'))
   })
-  it('does not depend on the way a body is parsed', () => {
+  it('is the same on the event loop and in a thread', () => {
     const texts = ['\n"\\\u0000\u007f', 'ü', '漢', '😀', 'a'].map((unit) => unit.repeat(200_000))
     for (const space of [0, 100]) {
       const text = JSON.stringify({ texts, uri }, undefined, space)
       expect(parse(text, threadLimits).hash).toBe(parse(JSON.stringify({ uri, texts })).hash)
     }
   })
-  it('tells a value from its neighbour', () => {
+  it('differs for similar values', () => {
     const hashes = [
       '{"a":"1"}',
       '{"a":1}',

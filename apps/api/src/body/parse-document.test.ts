@@ -5,7 +5,7 @@ import { jsonLimits } from './limits.ts'
 import { parseDocument } from './parse-document.ts'
 import { safeObject } from './safe-object.ts'
 
-/** Every string of more than two bytes is a piece, so the way of large bodies is gone with small ones. */
+/** Every string above two bytes is a piece, so that small documents use the code path of large bodies. */
 const inPieces: JsonLimits = { ...jsonLimits, keyBytes: 2, pieceBytes: 2, longTextBytes: 8 }
 
 const parse = (text: string | Buffer, limits = jsonLimits) => {
@@ -13,7 +13,7 @@ const parse = (text: string | Buffer, limits = jsonLimits) => {
   const outcome = parseDocument(bytes, { limits, wantsHash: false })
   return 'fault' in outcome ? outcome.fault : { fields: safeObject(outcome, bytes) }
 }
-const ruleOf = (text: string | Buffer): string => {
+const findRule = (text: string | Buffer): string => {
   const outcome = parse(text)
   return 'rule' in outcome ? outcome.rule : 'none'
 }
@@ -34,7 +34,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 describe.each([
   ['as a whole', jsonLimits],
   ['in pieces', inPieces],
-])('agrees with JSON.parse, %s,', (_name, limits) => {
+])('parseDocument %s', (_name, limits) => {
   const own = ['duplicate_key', 'forbidden_key', 'json_complexity', 'number_length', 'not_object']
   const agree = (text: string): void => {
     const outcome = parse(text, limits)
@@ -44,13 +44,13 @@ describe.each([
     else if (value !== undefined) expect(own).toContain(outcome.rule)
     if (value !== undefined && !isObject(value)) expect(outcome).not.toHaveProperty('fields')
   }
-  it('on documents of every shape (D-046)', () => {
+  it('agrees with JSON.parse on documents of every shape (D-046)', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t'), (text, space) => agree(space + text + space)),
       { numRuns: 500 },
     )
   })
-  it('on documents with one byte changed, left out or put in', () => {
+  it('agrees with JSON.parse on documents with one byte changed, removed or inserted', () => {
     const change = fc.record({ at: fc.nat(), drop: fc.nat(2), put: fc.constantFrom('', ...'{}[]:,"\\0-e.tn \u0001') })
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), change, (json, { at, drop, put }) => {
@@ -60,7 +60,7 @@ describe.each([
       { numRuns: 2_000 },
     )
   })
-  it('on strings of every character, however they are written', () => {
+  it('agrees with JSON.parse on strings of every character, plain or escaped', () => {
     const text = fc.string({ unit: 'binary', maxLength: 12 })
     const written = fc
       .tuple(text, fc.boolean())
@@ -78,19 +78,19 @@ describe.each([
       { numRuns: 1_000 },
     )
   })
-  it('on text made of the words of JSON', () => {
+  it('agrees with JSON.parse on random sequences of JSON tokens', () => {
     const words = fc.constantFrom(...'{ } [ ] , : "a" "b" 1 -0 1e5 01 true null nul " \\'.split(' '), ' ')
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (all) => agree(all.join(''))),
       { numRuns: 3_000 },
     )
   })
-  it('and throws nothing, whatever the bytes', () => {
+  it('does not throw on arbitrary bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void parse(Buffer.from(bytes), limits)))
   })
 })
 
-describe('refuses by name', () => {
+describe('parseDocument', () => {
   it.each([
     ['', 'json_syntax'],
     ['null', 'not_object'],
@@ -113,42 +113,42 @@ describe('refuses by name', () => {
     [`{"a":${'['.repeat(12)}${']'.repeat(12)}}`, 'json_complexity'],
     [`{"a":[${'0,'.repeat(5_000)}0]}`, 'json_complexity'],
     [`{"${'k'.repeat(1_025)}":0}`, 'json_complexity'],
-  ])('%s as %s (D-045, D-046)', (text, rule) => {
-    expect(ruleOf(text)).toBe(rule)
+  ])('rejects %s with the rule %s (D-045, D-046)', (text, rule) => {
+    expect(findRule(text)).toBe(rule)
   })
   it.each([[[0xff, 0xfe]], [[0xc0, 0xaf]], [[0xed, 0xa0, 0x80]]])(
-    'the bytes %j inside a string as unicode (D-022)',
+    'rejects the bytes %j inside a string with the rule unicode (D-022)',
     (bytes) => {
-      expect(ruleOf(Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')]))).toBe('unicode')
+      expect(findRule(Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')]))).toBe('unicode')
     },
   )
-  it('a number of 65 bytes, with its field, and takes one of 64 (D-045)', () => {
+  it('rejects a number of 65 bytes with its field, and accepts one of 64 (D-045)', () => {
     expect(parse(`{"a":[{"b":0},{"seed":${'9'.repeat(65)}}]}`)).toEqual({
       reason: 'FieldInvalid',
       rule: 'number_length',
       detail: 'a[1].seed: a number of more than 64 bytes',
       field: 'a[1].seed',
     })
-    expect(ruleOf(`{"seed":${'9'.repeat(64)}}`)).toBe('none')
+    expect(findRule(`{"seed":${'9'.repeat(64)}}`)).toBe('none')
   })
-  it('nothing at the limits: depth 12, 5,000 structural bytes, equal keys in different objects', () => {
-    expect(ruleOf(`{"a":${'['.repeat(11)}${']'.repeat(11)}}`)).toBe('none')
-    expect(ruleOf(`{"a":[${'0,'.repeat(4_995)}0]}`)).toBe('none')
-    expect(ruleOf('{"a":{"a":1},"b":[{"a":1},{"a":1}],"toString":1,"hasOwnProperty":2,"then":3}')).toBe('none')
+  it('accepts documents at the limits: depth 12, 5,000 structural bytes, equal keys in different objects', () => {
+    expect(findRule(`{"a":${'['.repeat(11)}${']'.repeat(11)}}`)).toBe('none')
+    expect(findRule(`{"a":[${'0,'.repeat(4_995)}0]}`)).toBe('none')
+    expect(findRule('{"a":{"a":1},"b":[{"a":1},{"a":1}],"toString":1,"hasOwnProperty":2,"then":3}')).toBe('none')
   })
-  it('a duplicate of any key at any depth, however it is written', () => {
+  it('rejects a duplicate of any key at any depth, plain or escaped', () => {
     const key = fc.string({ unit: 'binary', maxLength: 8 }).filter((word) => !/^(__proto__|constructor)$/.test(word))
     fc.assert(
       fc.property(key, fc.nat(9), (word, depth) => {
         const twice = `{${JSON.stringify(word)}:1,"${word.length}x":[],${escaped(word)}:2}`
         fc.pre(word !== `${word.length}x`)
-        expect(ruleOf('{"a":'.repeat(depth) + twice + '}'.repeat(depth))).toBe('duplicate_key')
+        expect(findRule('{"a":'.repeat(depth) + twice + '}'.repeat(depth))).toBe('duplicate_key')
       }),
     )
   })
 })
 
-it('gives objects that have no prototype, so no name reaches one (C15)', () => {
+it('safeObject returns objects without a prototype (C15)', () => {
   const outcome = parse('{"a":{"toString":1},"b":[{}]}')
   const fields = 'fields' in outcome ? outcome.fields : {}
   expect(Object.getPrototypeOf(fields)).toBeNull()

@@ -1,11 +1,11 @@
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
-import type { FormAsk } from './form.ts'
+import type { FormInput } from './form.ts'
 import { formFields } from './form-fields.ts'
 import { parseForm } from './parse-form.ts'
 
 const boundary = 'edge'
-const ask: FormAsk = {
+const input: FormInput = {
   type: `multipart/form-data; boundary=${boundary}`,
   limits: { parts: 4, textBytes: 100, headerPairs: 16, headerBytes: 4096 },
   wantsHash: true,
@@ -20,19 +20,19 @@ const form = (parts: readonly Part[], edge = boundary): Buffer =>
     }),
     Buffer.from(`--${edge}--\r\n`),
   ])
-const fieldsOf = async (parts: readonly Part[]) => {
-  const parsed = await parseForm(form(parts), ask)
+const parseFields = async (parts: readonly Part[]) => {
+  const parsed = await parseForm(form(parts), input)
   if ('fault' in parsed) throw new Error(parsed.fault.detail)
   return formFields(parsed.entries)
 }
-const faultOf = async (bytes: Buffer) => {
-  const parsed = await parseForm(bytes, ask)
+const findFault = async (bytes: Buffer) => {
+  const parsed = await parseForm(bytes, input)
   return 'fault' in parsed ? parsed.fault : undefined
 }
 
-describe('a form', () => {
-  it('becomes the fields of a document: texts, lists and objects', async () => {
-    const fields = await fieldsOf([
+describe('parseForm', () => {
+  it('converts a form to document fields: texts, lists and objects', async () => {
+    const fields = await parseFields([
       { name: 'prompt', value: 'sea' },
       { name: 'a[]', value: '1' },
       { name: 'a[]', value: '2' },
@@ -42,9 +42,9 @@ describe('a form', () => {
     expect(Object.getPrototypeOf(fields)).toBeNull()
   })
 
-  it('hands over files as bytes in memory of their own, and no text of them', async () => {
+  it('returns files as bytes in a separate buffer, without a text', async () => {
     const bytes = Buffer.from([0, 255, 13, 10, 45, 45])
-    const parsed = await parseForm(form([{ name: 'image', filename: 'a.png', value: bytes }]), ask)
+    const parsed = await parseForm(form([{ name: 'image', filename: 'a.png', value: bytes }]), input)
     if ('fault' in parsed) throw new Error(parsed.fault.detail)
     const [entry] = parsed.entries
     if (!entry || !('file' in entry) || !('content' in entry.file)) throw new Error('no file')
@@ -53,18 +53,18 @@ describe('a form', () => {
     expect(String(formFields(parsed.entries)['image'])).toBe('')
   })
 
-  it('is the same form whatever parts it, and another with another file (D-377)', async () => {
+  it('computes a hash that ignores the boundary and depends on the files (D-377)', async () => {
     const parts = [
       { name: 'prompt', value: 'sea' },
       { name: 'image', filename: 'a', value: 'one' },
     ]
-    const hashOf = async (bytes: Buffer, edge = boundary) => {
-      const parsed = await parseForm(bytes, { ...ask, type: `multipart/form-data; boundary=${edge}` })
+    const hashForm = async (bytes: Buffer, edge = boundary) => {
+      const parsed = await parseForm(bytes, { ...input, type: `multipart/form-data; boundary=${edge}` })
       return 'fault' in parsed ? parsed.fault.detail : parsed.hash
     }
-    expect(await hashOf(form(parts, 'other'), 'other')).toBe(await hashOf(form(parts)))
-    expect(await hashOf(form([...parts.slice(0, 1), { name: 'image', filename: 'a', value: 'two' }]))).not.toBe(
-      await hashOf(form(parts)),
+    expect(await hashForm(form(parts, 'other'), 'other')).toBe(await hashForm(form(parts)))
+    expect(await hashForm(form([...parts.slice(0, 1), { name: 'image', filename: 'a', value: 'two' }]))).not.toBe(
+      await hashForm(form(parts)),
     )
   })
 
@@ -73,21 +73,21 @@ describe('a form', () => {
     ['its boundary', form([{ name: 'a', value: 'b' }], 'other')],
     ['names', form([{ value: 'b' }])],
     ['UTF-8', form([{ name: 'a', value: Buffer.from([255]) }])],
-    ['restraint', form(Array.from({ length: 5 }, (_, i) => ({ name: `p${i}`, value: '' })))],
-  ])('is refused without %s', async (_, bytes) => {
-    expect(await faultOf(bytes)).toMatchObject({ reason: 'BadRequest' })
+    ['a limited number of parts', form(Array.from({ length: 5 }, (_, i) => ({ name: `p${i}`, value: '' })))],
+  ])('rejects a form without %s', async (_, bytes) => {
+    expect(await findFault(bytes)).toMatchObject({ reason: 'BadRequest' })
   })
 
-  it('is refused by the name of a text that is too long, unless that is a data URI', async () => {
+  it('rejects a text that is too long with its field, unless it is a data URI', async () => {
     const long = 'a'.repeat(101)
-    expect(await faultOf(form([{ name: 'prompt', value: long }]))).toMatchObject({ field: 'prompt' })
+    expect(await findFault(form([{ name: 'prompt', value: long }]))).toMatchObject({ field: 'prompt' })
     expect(
-      await faultOf(form([{ name: 'image', value: `data:image/png;base64,${'AAAA'.repeat(50)}` }])),
+      await findFault(form([{ name: 'image', value: `data:image/png;base64,${'AAAA'.repeat(50)}` }])),
     ).toBeUndefined()
   })
 
-  it.each(['__proto__', 'a[constructor]', 'a[b][c]', '[]'])('may not call a part %s', async (name) => {
-    await expect(fieldsOf([{ name, value: '1' }])).rejects.toMatchObject({ reason: 'BadRequest' })
+  it.each(['__proto__', 'a[constructor]', 'a[b][c]', '[]'])('rejects a part named %s', async (name) => {
+    await expect(parseFields([{ name, value: '1' }])).rejects.toMatchObject({ reason: 'BadRequest' })
   })
 
   it.each([
@@ -97,8 +97,8 @@ describe('a form', () => {
     ['a[b]', 'a[b]'],
     ['a', 'a[b]'],
     ['a[b]', 'a[]'],
-  ])('has %s and %s not both', async (first, second) => {
-    const both = fieldsOf([
+  ])('rejects a form with both %s and %s', async (first, second) => {
+    const both = parseFields([
       { name: first, value: '1' },
       { name: second, value: '2' },
     ])
@@ -106,14 +106,14 @@ describe('a form', () => {
   })
 })
 
-it('costs in proportion to the bytes, however much they look like a boundary', async () => {
+it('parseForm takes linear time on bytes full of partial boundaries', async () => {
   const measureParse = async (mebibytes: number): Promise<number> => {
     const value = Buffer.from('\r\n--edg'.repeat((mebibytes * 1024 * 1024) / 7))
     const bytes = form([{ name: 'image', filename: 'a', value }])
-    return measureCost(() => parseForm(bytes, ask))
+    return measureCost(() => parseForm(bytes, input))
   }
   await measureParse(1)
   const [small, large] = [await measureParse(2), await measureParse(8)]
-  // Four times the bytes: sixteen times the cost would be a square.
+  // Four times the bytes: quadratic time would cost sixteen times as much.
   expect(large).toBeLessThan(10 * Math.max(small, 20))
 })

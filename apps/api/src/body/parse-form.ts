@@ -3,30 +3,30 @@ import { createHash } from 'node:crypto'
 import { Busboy } from '@fastify/busboy'
 import { type EmbeddedFile, readAttached, readEmbedded } from '@kinora/domain/read-embedded'
 import { byteTools } from './byte-tools.ts'
-import { type FormAsk, type FormEntry, type FormFault, type FormOutcome, freeFiles } from './form.ts'
+import { type FormEntry, type FormFault, type FormInput, type FormOutcome, freeFiles } from './form.ts'
 
 type Part = { name: string | undefined; isFile: boolean; chunks: Buffer[] }
 
-class Refused extends Error {
+class FormError extends Error {
   readonly fault: FormFault
   constructor(fault: FormFault) {
     super(fault.detail)
     this.fault = fault
   }
 }
-const bad = (detail: string): Refused => new Refused({ reason: 'BadRequest', detail })
+const badRequest = (detail: string): FormError => new FormError({ reason: 'BadRequest', detail })
 
-/** So much is read before anyone looks whether to go on: a body of tiny parts makes a stream of each. */
+/** Bytes per write to the parser. It creates a stream for every tiny part, so a fault must stop it early. */
 const sliceBytes = 64 * 1024
 
-/** All parts as bytes: which of them are texts is not for their senders to say. Nothing is read behind the first fault. */
-const partsIn = (bytes: Buffer, { type, limits }: FormAsk): Promise<Part[]> =>
+/** Reads all parts as bytes, whatever type the sender declares. Reading stops at the first fault. */
+const readParts = (bytes: Buffer, { type, limits }: FormInput): Promise<Part[]> =>
   new Promise((resolve, reject) => {
     const parts: Part[] = []
     let isRefused = false
     const refuse = (detail: string): void => {
       isRefused = true
-      reject(bad(detail))
+      reject(badRequest(detail))
     }
     const reader = new Busboy({
       headers: { 'content-type': type },
@@ -38,7 +38,7 @@ const partsIn = (bytes: Buffer, { type, limits }: FormAsk): Promise<Part[]> =>
         filename !== undefined || mediaType.startsWith('image/') || mediaType === 'application/octet-stream'
       const part: Part = { name, isFile, chunks: [] }
       parts.push(part)
-      stream.on('data', (chunk: Buffer) => part.chunks.push(chunk)).on('error', () => refuse('the form is broken off'))
+      stream.on('data', (chunk: Buffer) => part.chunks.push(chunk)).on('error', () => refuse('the form is truncated'))
     })
     reader.on('partsLimit', () => refuse(`the form has more than ${limits.parts} parts`))
     reader.on('error', () => refuse('the body is not a form with the boundary of its content type'))
@@ -51,11 +51,11 @@ const partsIn = (bytes: Buffer, { type, limits }: FormAsk): Promise<Part[]> =>
     feed(0)
   })
 
-const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
+const sumLengths = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
 
-/** In memory of its own, which can be handed over. */
-const joined = (chunks: readonly Buffer[]): Buffer<ArrayBuffer> => {
-  const whole = Buffer.from(new ArrayBuffer(lengthOf(chunks)))
+/** Concatenates chunks into a separate buffer that can be transferred. */
+const concatChunks = (chunks: readonly Buffer[]): Buffer<ArrayBuffer> => {
+  const whole = Buffer.from(new ArrayBuffer(sumLengths(chunks)))
   let at = 0
   for (const chunk of chunks) at += chunk.copy(whole, at)
   return whole
@@ -65,12 +65,12 @@ const fileHead = 'data:image/'
 const headChars = 64
 const isDataUri = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5).toLowerCase() === 'data:'
 
-const textEntry = (name: string, bytes: Buffer, { limits }: FormAsk): FormEntry => {
-  if (!isUtf8(bytes)) throw bad('a text of the form is not UTF-8')
+const textEntry = (name: string, bytes: Buffer, { limits }: FormInput): FormEntry => {
+  if (!isUtf8(bytes)) throw badRequest('a text of the form is not UTF-8')
   if (isDataUri(bytes))
     return { name, head: bytes.toString('latin1', 0, headChars), file: readEmbedded(bytes, byteTools) }
   if (bytes.length > limits.textBytes)
-    throw new Refused({
+    throw new FormError({
       reason: 'FieldInvalid',
       detail: `${name}: at most ${limits.textBytes} bytes in a form`,
       field: name,
@@ -78,37 +78,39 @@ const textEntry = (name: string, bytes: Buffer, { limits }: FormAsk): FormEntry 
   return { name, text: bytes.toString() }
 }
 
-/** What is not handed over is freed here: a thread with little on its heap has its collector look for it late, or never. */
-const entryOf = ({ name, isFile, chunks }: Part, ask: FormAsk): FormEntry => {
-  if (name === undefined || name === '') throw bad('a part of the form has no name')
-  const bytes = joined(chunks)
+/** Converts a part to an entry and frees the memory of texts. A thread with a small heap rarely collects garbage. */
+const toEntry = ({ name, isFile, chunks }: Part, input: FormInput): FormEntry => {
+  if (name === undefined || name === '') throw badRequest('a part of the form has no name')
+  const bytes = concatChunks(chunks)
   if (isFile) return { name, head: fileHead, file: readAttached(bytes, byteTools) }
   try {
-    return textEntry(name, bytes, ask)
+    return textEntry(name, bytes, input)
   } finally {
     bytes.buffer.transfer(0)
   }
 }
 
-const contentOf = (file: EmbeddedFile): string => ('sha256' in file ? file.sha256 : file.fault.message)
+const identifyContent = (file: EmbeddedFile): string => ('sha256' in file ? file.sha256 : file.fault.message)
 
-/** Equal for forms that say the same in the same order, whatever parts them (D-377). */
-const hashOf = (entries: readonly FormEntry[]): string => {
+/** Hashes entries in order, so that forms that differ only in their boundary have equal hashes (D-377). */
+const hashEntries = (entries: readonly FormEntry[]): string => {
   const hash = createHash('sha256')
   for (const entry of entries)
-    hash.update(JSON.stringify([entry.name, 'text' in entry ? ['text', entry.text] : ['file', contentOf(entry.file)]]))
+    hash.update(
+      JSON.stringify([entry.name, 'text' in entry ? ['text', entry.text] : ['file', identifyContent(entry.file)]]),
+    )
   return hash.digest('base64url')
 }
 
-/** A whole form, the same in a thread and out of one. What is handed out shares nothing with the bytes. */
-export const parseForm = async (bytes: Buffer, ask: FormAsk): Promise<FormOutcome> => {
+/** Parses a form, on the event loop or in a thread. The entries share no memory with the bytes. */
+export const parseForm = async (bytes: Buffer, input: FormInput): Promise<FormOutcome> => {
   const entries: FormEntry[] = []
   try {
-    for (const part of await partsIn(bytes, ask)) entries.push(entryOf(part, ask))
-    return { entries, hash: ask.wantsHash ? hashOf(entries) : undefined }
+    for (const part of await readParts(bytes, input)) entries.push(toEntry(part, input))
+    return { entries, hash: input.wantsHash ? hashEntries(entries) : undefined }
   } catch (error) {
     freeFiles(entries)
-    if (error instanceof Refused) return { fault: error.fault }
+    if (error instanceof FormError) return { fault: error.fault }
     throw error
   }
 }

@@ -8,7 +8,7 @@ const parse = (bytes: Buffer): string => {
   const outcome = parseDocument(bytes, { limits: threadLimits, wantsHash: false })
   return 'fault' in outcome ? outcome.fault.rule : 'none'
 }
-/** In calibrated loops, after a first run that finds cold code; parsing writes into the bytes, so each run has its own. */
+/** Cost in calibrated loops, after a warm-up run. Parsing modifies the bytes, so each run has its own copy. */
 const measureParse = async (text: string): Promise<{ cost: number; rule: string }> => {
   parse(Buffer.from(text))
   const bytes = Buffer.from(text)
@@ -20,7 +20,7 @@ const measureParse = async (text: string): Promise<{ cost: number; rule: string 
 }
 const fill = (unit: string, bytes: number): string => unit.repeat(Math.floor(bytes / unit.length))
 
-describe('stops a bomb of 20 MB for less than 50 calibrated loops', { timeout: 60_000 }, () => {
+describe('parseDocument rejects a bomb of 20 MB in less than 50 calibrated loops', { timeout: 60_000 }, () => {
   it.each([
     ['10 M nested lists (B049)', (n: number) => fill('[', n / 2) + fill(']', n / 2), 'json_complexity'],
     ['3 M nested objects (B050)', (n: number) => fill('{"a":', n), 'json_complexity'],
@@ -29,7 +29,7 @@ describe('stops a bomb of 20 MB for less than 50 calibrated loops', { timeout: 6
     ['a number of 20 M digits (B055)', (n: number) => `{"seed":${fill('9', n)}}`, 'number_length'],
     ['20 M commas', (n: number) => fill(',', n), 'json_complexity'],
     ['20 M equals signs', (n: number) => fill('=', n), 'json_syntax'],
-    ['10 M strings that nothing parts', (n: number) => fill('""', n), 'json_syntax'],
+    ['10 M strings without a separator', (n: number) => fill('""', n), 'json_syntax'],
   ])('%s (D-045)', async (_name, bomb, rule) => {
     const parsed = await measureParse(bomb(limits.bodyBytes))
     expect(parsed.rule).toBe(rule)
@@ -37,7 +37,7 @@ describe('stops a bomb of 20 MB for less than 50 calibrated loops', { timeout: 6
   })
 })
 
-describe('costs in proportion to the bytes, up to 20 MB', { timeout: 60_000 }, () => {
+describe('parseDocument takes linear time up to 20 MB', { timeout: 60_000 }, () => {
   it.each([
     ['Base64', (n: number) => `{"images":["data:image/png;base64,${fill('iVBORw0K', n)}"]}`, 'none'],
     [
@@ -59,7 +59,7 @@ describe('costs in proportion to the bytes, up to 20 MB', { timeout: 60_000 }, (
     const size = limits.bodyBytes - 1_024
     const [small, large] = [await measureParse(make(size / 4)), await measureParse(make(size))]
     expect(large.rule).toBe(rule)
-    // Four times the bytes: sixteen times the cost would be a square.
+    // Four times the bytes: quadratic time would cost sixteen times as much.
     expect(large.cost).toBeLessThan(Math.max(small.cost, 20) * 10)
     expect(large.cost).toBeLessThan(500)
   })

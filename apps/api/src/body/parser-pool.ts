@@ -1,36 +1,36 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@kinora/contract'
 import type { EmbeddedFile } from '@kinora/domain'
-import { handedOver } from './body-memory.ts'
-import type { FormAsk, FormOutcome } from './form.ts'
+import { toTransferList } from './body-memory.ts'
+import type { FormInput, FormOutcome } from './form.ts'
 import type { JsonDocument, JsonOutcome } from './json-document.ts'
-import type { ParseAsk } from './parse-document.ts'
+import type { ParseInput } from './parse-document.ts'
 import type { ScriptAnswer, ScriptInput } from './script-job.ts'
 
 /** A document, a form, or a script. */
-export type ThreadJob = { bytes: ArrayBufferLike; length: number; ask: ParseAsk | FormAsk | ScriptInput }
-/** `files` stand in the order of the pieces; only those of data URIs are there. */
+export type ThreadJob = { bytes: ArrayBufferLike; length: number; input: ParseInput | FormInput | ScriptInput }
+/** `files` has one entry per piece; entries of pieces that are not data URIs are undefined. */
 export type ThreadAnswer = {
   outcome: JsonOutcome<JsonDocument>
   files: (EmbeddedFile | undefined)[]
   bytes: ArrayBufferLike
 }
 
-/** What is in a form has memory of its own, so nothing is left in the bytes. */
+/** Form entries own their memory, so the bytes are not returned. */
 export type ThreadFormAnswer = { form: FormOutcome }
 
 type Job = ThreadJob & { settle(answer: unknown): void; fail(error: unknown): void }
 type Thread = { worker: Worker; job: Job | undefined }
 
-// Built code has the other ending, and a name in a string is not rewritten.
+// Built code has the extension `.js`, and the compiler does not rewrite a path in a string.
 const isSource = import.meta.url.endsWith('.ts')
 const source = new URL(isSource ? './parse-thread.ts' : './parse-thread.js', import.meta.url)
 
-const isScript = ({ ask }: Pick<ThreadJob, 'ask'>): boolean => 'script' in ask
+const isScript = ({ input }: Pick<ThreadJob, 'input'>): boolean => 'script' in input
 
 /**
- * A few threads for large bodies, started when needed. Bytes go over and come back without being copied. Scripts take
- * seconds, so all of them share one thread, and bodies have the others.
+ * A pool of threads for large bodies, started on demand. Bytes are transferred in both directions without a copy.
+ * Scripts take seconds, so they share one thread and leave the others to bodies.
  */
 export const createParserPool = (size: { threads: number; waiting: number; heapMib: number }) => {
   const threads = new Set<Thread>()
@@ -39,64 +39,64 @@ export const createParserPool = (size: { threads: number; waiting: number; heapM
   const start = (): Thread => {
     const worker = new Worker(source, {
       name: 'parse-body',
-      // The flags and settings of the process are not its business, but for where the code of other rooms lies.
+      // The thread needs no flags or settings of the process, except the condition that resolves other packages.
       execArgv: isSource ? ['--conditions=source'] : [],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: size.heapMib },
     })
     const thread: Thread = { worker, job: undefined }
-    const lost = (error: unknown) => {
+    const onThreadLost = (error: unknown) => {
       threads.delete(thread)
       thread.job?.fail(error)
       thread.job = undefined
-      hand()
+      dispatchNext()
     }
     worker.on('message', (answer: unknown) => {
       const { job } = thread
       thread.job = undefined
-      hand()
+      dispatchNext()
       job?.settle(answer)
     })
-    worker.on('error', lost)
-    worker.on('exit', () => lost(new Error('a parsing thread ended')))
+    worker.on('error', onThreadLost)
+    worker.on('exit', () => onThreadLost(new Error('parsing thread exited')))
     worker.unref()
     threads.add(thread)
     return thread
   }
 
-  const hand = (): void => {
+  const dispatchNext = (): void => {
     const hasScript = [...threads].some(({ job }) => job && isScript(job))
-    const place = waiting.findIndex((each) => !(hasScript && isScript(each)))
-    const job = waiting[place]
+    const index = waiting.findIndex((each) => !(hasScript && isScript(each)))
+    const job = waiting[index]
     if (!job) return
     const idle = [...threads].find((thread) => !thread.job) ?? (threads.size < size.threads ? start() : undefined)
     if (!idle) return
-    waiting.splice(place, 1)
+    waiting.splice(index, 1)
     idle.job = job
-    idle.worker.postMessage({ bytes: job.bytes, length: job.length, ask: job.ask }, handedOver(job.bytes))
+    idle.worker.postMessage({ bytes: job.bytes, length: job.length, input: job.input }, toTransferList(job.bytes))
   }
 
-  const give = (bytes: Buffer, ask: ThreadJob['ask']): Promise<unknown> => {
+  const enqueue = (bytes: Buffer, input: ThreadJob['input']): Promise<unknown> => {
     if (waiting.length >= size.waiting)
       throw new AppError('ServiceUnavailable', {
         detail: 'too many large bodies are being parsed',
         retryAfterSeconds: 1,
       })
     return new Promise((settle, fail) => {
-      waiting.push({ bytes: bytes.buffer, length: bytes.length, ask, settle, fail })
-      hand()
+      waiting.push({ bytes: bytes.buffer, length: bytes.length, input, settle, fail })
+      dispatchNext()
     })
   }
 
   return {
-    /** Bytes that are not shared are gone; those in the answer take their place. */
-    parse: (bytes: Buffer, ask: ParseAsk) => give(bytes, ask) as Promise<ThreadAnswer>,
-    /** Bytes that are not shared are gone. */
-    parseForm: (bytes: Buffer, ask: FormAsk) =>
-      (give(bytes, ask) as Promise<ThreadFormAnswer>).then(({ form }): FormOutcome => form),
-    /** Shared bytes stay as they are; others are gone. */
-    readScript: <A extends ScriptAnswer>(bytes: ArrayBufferLike, ask: ScriptInput) =>
-      give(Buffer.from(bytes), ask) as Promise<A>,
+    /** Detaches bytes that are not shared; use the bytes of the result instead. */
+    parse: (bytes: Buffer, input: ParseInput) => enqueue(bytes, input) as Promise<ThreadAnswer>,
+    /** Detaches bytes that are not shared. */
+    parseForm: (bytes: Buffer, input: FormInput) =>
+      (enqueue(bytes, input) as Promise<ThreadFormAnswer>).then(({ form }): FormOutcome => form),
+    /** Keeps shared bytes and detaches others. */
+    readScript: <A extends ScriptAnswer>(bytes: ArrayBufferLike, input: ScriptInput) =>
+      enqueue(Buffer.from(bytes), input) as Promise<A>,
     async close(): Promise<void> {
       for (const job of waiting.splice(0))
         job.fail(new AppError('ServiceUnavailable', { detail: 'this node is shutting down' }))

@@ -1,31 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@kinora/contract'
-import type { Patience } from '../connections/limits.ts'
+import type { ClientTimeouts } from '../connections/limits.ts'
 import { createGrowingBytes } from './growing-bytes.ts'
 
-export type ReceiveAsk = {
+export type ReceiveOptions = {
   announced: number | 'unknown'
-  most: number
-  patience: Patience
-  /** Where the bytes go, when they are known to fit. */
+  maxBytes: number
+  timeouts: ClientTimeouts
+  /** Target buffer, if the bytes are known to fit. */
   into?: SharedArrayBuffer | undefined
-  /** Called with what ends the wait early: the parser found what follows broken. */
-  onBroken?(fail: (fault: AppError) => void): void
+  /** Registers a callback that ends the wait early when the HTTP parser rejects the rest. */
+  onParseError?(fail: (fault: AppError) => void): void
 }
 
-/** Frees a copied chunk now: thousands of them left to the collector have it hold up everyone every few bodies. */
+/** Frees a copied chunk. Thousands of unfreed chunks trigger a blocking garbage collection every few bodies. */
 const freeChunk = ({ buffer, length }: Buffer): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }
 
-/** Step 11 of the order of checks: the bytes of a body, counted without chunk headers (D-044), within time (D-052). */
-export const receiveBytes = (request: IncomingMessage, ask: ReceiveAsk): Promise<Buffer> =>
+/** Step 11 of the checks: receives the body, counted without chunk headers (D-044), within its deadline (D-052). */
+export const receiveBytes = (request: IncomingMessage, options: ReceiveOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const tooLarge = () => new AppError('PayloadTooLarge', { detail: `at most ${ask.most} bytes` })
-    if (ask.announced === 0) return resolve(Buffer.from(new ArrayBuffer(0)))
-    if (ask.announced !== 'unknown' && ask.announced > ask.most) return reject(tooLarge())
-    const { graceMs, bodyMs, bytesPerSecond } = ask.patience
-    const bytes = createGrowingBytes(ask.announced, ask.most, ask.into)
+    const tooLarge = () => new AppError('PayloadTooLarge', { detail: `at most ${options.maxBytes} bytes` })
+    if (options.announced === 0) return resolve(Buffer.from(new ArrayBuffer(0)))
+    if (options.announced !== 'unknown' && options.announced > options.maxBytes) return reject(tooLarge())
+    const { graceMs, bodyMs, bytesPerSecond } = options.timeouts
+    const bytes = createGrowingBytes(options.announced, options.maxBytes, options.into)
     const began = performance.now()
     const msLeft = (): number =>
       began + Math.min(graceMs + (bytes.size / bytesPerSecond) * 1_000, bodyMs) - performance.now()
@@ -33,17 +33,17 @@ export const receiveBytes = (request: IncomingMessage, ask: ReceiveAsk): Promise
 
     const stop = (): void => {
       clearTimeout(timer)
-      request.off('data', take).off('end', finish).off('error', leave).off('close', leave)
+      request.off('data', take).off('end', finish).off('error', onDisconnect).off('close', onDisconnect)
     }
     const fail = (fault: AppError): void => {
       stop()
       request.pause()
-      // What follows is never read; whatever becomes of the connection has been answered for.
+      // The rest is never read. The request has its response, so later connection errors are ignored.
       request.on('error', () => {})
       reject(fault)
     }
     const take = (chunk: Buffer): void => {
-      if (bytes.size + chunk.length > ask.most) fail(tooLarge())
+      if (bytes.size + chunk.length > options.maxBytes) fail(tooLarge())
       else {
         bytes.add(chunk)
         freeChunk(chunk)
@@ -53,13 +53,14 @@ export const receiveBytes = (request: IncomingMessage, ask: ReceiveAsk): Promise
       stop()
       resolve(bytes.all())
     }
-    const leave = (): void => fail(new AppError('BadRequest', { detail: 'the client left', rule: 'malformed_http' }))
-    const watch = (): void => {
+    const onDisconnect = (): void =>
+      fail(new AppError('BadRequest', { detail: 'the client disconnected', rule: 'malformed_http' }))
+    const checkDeadline = (): void => {
       const left = msLeft()
       if (left <= 0) fail(new AppError('RequestTimeout'))
-      else timer = setTimeout(watch, left)
+      else timer = setTimeout(checkDeadline, left)
     }
-    ask.onBroken?.(fail)
-    watch()
-    request.on('data', take).on('end', finish).on('error', leave).on('close', leave)
+    options.onParseError?.(fail)
+    checkDeadline()
+    request.on('data', take).on('end', finish).on('error', onDisconnect).on('close', onDisconnect)
   })

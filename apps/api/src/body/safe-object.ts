@@ -1,17 +1,17 @@
 import { type EmbeddedFile, LongText } from '@kinora/domain'
-import { type Piece, pieceIn } from './json-document.ts'
+import { type Piece, readPieceIndex } from './json-document.ts'
 
-/** A document as routes get it: objects without a prototype, so no name in them means anything but itself (C15). */
+/** Converts a document to objects without a prototype, so that no key reaches an inherited property (C15). */
 export const safeObject = (
   { value, pieces }: { value: object; pieces: readonly Piece[] },
   bytes: Buffer,
   files: readonly (EmbeddedFile | undefined)[] = [],
   onLongText = (_text: LongText): void => {},
 ): Record<string, unknown> => {
-  const safe = (inner: unknown): unknown => {
+  const toSafe = (inner: unknown): unknown => {
     if (typeof inner !== 'object' || inner === null) return inner
-    if (Array.isArray(inner)) return inner.map(safe)
-    const index = pieceIn(inner) ?? -1
+    if (Array.isArray(inner)) return inner.map(toSafe)
+    const index = readPieceIndex(inner) ?? -1
     const piece = pieces[index]
     if (piece) {
       const text = bytes.subarray(piece.offset, piece.offset + piece.length)
@@ -22,9 +22,9 @@ export const safeObject = (
     return withoutPrototype(inner)
   }
   const withoutPrototype = (source: object): Record<string, unknown> => {
-    const made: Record<string, unknown> = Object.create(null)
-    for (const [key, inner] of Object.entries(source)) made[key] = safe(inner)
-    return made
+    const result: Record<string, unknown> = Object.create(null)
+    for (const [key, inner] of Object.entries(source)) result[key] = toSafe(inner)
+    return result
   }
   return withoutPrototype(value)
 }

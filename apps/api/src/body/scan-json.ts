@@ -1,13 +1,13 @@
 import { badDocument, type Cut, type JsonLimits, type JsonOutcome, type StringSpan } from './json-document.ts'
-import { fieldPath, type Level, takeKey } from './json-keys.ts'
-import { createStringEnds } from './string-ends.ts'
+import { addKey, fieldPath, type Level } from './json-keys.ts'
+import { createStringEndFinder } from './string-ends.ts'
 
 const openBrace = 0x7b
 const openBracket = 0x5b
 const comma = 0x2c
 const colon = 0x3a
 
-/** What begins with a byte outside strings; with any other byte nothing does. */
+/** Token kinds by their first byte outside strings. No token begins with any other byte. */
 const blank = 1
 const structure = 2
 const quote = 3
@@ -26,8 +26,8 @@ const inNumber = new Uint8Array(256)
 for (const byte of Buffer.from('-+.eE0123456789')) inNumber[byte] = 1
 const words = ['true', 'false', 'null']
 
-/** More than any indentation. */
-const blanksWorthCutting = 64
+/** Above the width of any indentation. */
+const minCutBlanks = 64
 
 const refuse = (rule: 'json_syntax' | 'json_complexity', detail: string) => ({ fault: badDocument(rule, detail) })
 
@@ -38,10 +38,10 @@ const skipBlanks = (bytes: Buffer, from: number): number => {
   return at
 }
 
-/** The last byte of a number; one past what is allowed is not looked at. */
-const endOfNumber = (bytes: Buffer, from: number, most: number): number => {
+/** Finds the last byte of a number. It stops at the maximum length. */
+const findNumberEnd = (bytes: Buffer, from: number, maxBytes: number): number => {
   let at = from
-  while (at - from < most && inNumber[bytes[at + 1] ?? 0] === 1) at += 1
+  while (at - from < maxBytes && inNumber[bytes[at + 1] ?? 0] === 1) at += 1
   return at
 }
 
@@ -49,14 +49,14 @@ const isDataUri = (bytes: Buffer, { from }: StringSpan): boolean =>
   bytes.toString('latin1', from, from + 5).toLowerCase() === 'data:'
 
 /**
- * One pass over the bytes before anything is built from them (D-045, D-046): how deep, how many, how long, which keys.
- * What is JSON is for JSON.parse to say; this keeps from it what would take it seconds or half a gigabyte, and stops at
- * two values that nothing parts, so that it meets no more of them than of structural bytes.
+ * Scans the bytes in one pass before anything is built from them (D-045, D-046). It checks depth, counts, lengths and
+ * keys. JSON.parse validates the syntax; the scan rejects documents that would cost it seconds or half a gigabyte. It
+ * also stops at two values without a separator, so that structural bytes bound the number of values.
  */
 export const scanJson = (bytes: Buffer, limits: JsonLimits): JsonOutcome<{ cuts: Cut[] }> => {
   const levels: Level[] = []
   const cuts: Cut[] = []
-  const endOfString = createStringEnds(bytes)
+  const findStringEnd = createStringEndFinder(bytes)
   const size = bytes.length
   let structural = 0
   let isAfterValue = false
@@ -64,7 +64,7 @@ export const scanJson = (bytes: Buffer, limits: JsonLimits): JsonOutcome<{ cuts:
   for (let at = 0; at < size; at += 1) {
     const from = at
     at = skipBlanks(bytes, from)
-    if (at - from > blanksWorthCutting) cuts.push({ from, to: at, isBlank: true })
+    if (at - from > minCutBlanks) cuts.push({ from, to: at, isBlank: true })
     if (at === size) break
     const byte = bytes[at] as number
     const kind = kinds[byte]
@@ -83,24 +83,24 @@ export const scanJson = (bytes: Buffer, limits: JsonLimits): JsonOutcome<{ cuts:
         if (!lastString || !level?.keys) return refuse('json_syntax', 'a colon follows no key')
         if (lastString.to - lastString.from > limits.keyBytes)
           return refuse('json_complexity', `a key of more than ${limits.keyBytes} bytes`)
-        const key = takeKey(bytes, lastString, level.keys)
+        const key = addKey(bytes, lastString, level.keys)
         if (typeof key !== 'string') return { fault: key }
         level.at = key
       } else levels.pop()
       lastString = undefined
       continue
     }
-    if (isAfterValue) return refuse('json_syntax', 'nothing parts two values')
+    if (isAfterValue) return refuse('json_syntax', 'two values without a separator')
     isAfterValue = true
     if (kind === quote) {
-      lastString = endOfString(at + 1)
-      if (!lastString) return refuse('json_syntax', 'a string has no end')
+      lastString = findStringEnd(at + 1)
+      if (!lastString) return refuse('json_syntax', 'unterminated string')
       const length = lastString.to - lastString.from
       const isData = length > limits.longTextBytes && isDataUri(bytes, lastString)
       if (isData || length > limits.pieceBytes) cuts.push({ ...lastString, isData, field: fieldPath(levels) })
       at = lastString.to
     } else if (kind === number) {
-      const end = endOfNumber(bytes, at, limits.numberBytes)
+      const end = findNumberEnd(bytes, at, limits.numberBytes)
       if (end - at === limits.numberBytes) {
         const field = fieldPath(levels)
         const detail = `${field}: a number of more than ${limits.numberBytes} bytes`
@@ -108,9 +108,9 @@ export const scanJson = (bytes: Buffer, limits: JsonLimits): JsonOutcome<{ cuts:
       }
       at = end
     } else {
-      const said = kind === word && words.find((each) => bytes.toString('latin1', at, at + each.length) === each)
-      if (!said) return refuse('json_syntax', 'a value is none of JSON')
-      at += said.length - 1
+      const literal = kind === word && words.find((each) => bytes.toString('latin1', at, at + each.length) === each)
+      if (!literal) return refuse('json_syntax', 'invalid JSON value')
+      at += literal.length - 1
     }
   }
   return { cuts }

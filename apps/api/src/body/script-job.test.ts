@@ -12,12 +12,12 @@ const body = (text: string) => {
   return { bytes: copy, script: { offset: 11, length: script.length } }
 }
 
-it('answerScript weighs the parts of a script without reading them (D-287)', () => {
+it('answerScript returns the weights of the parts of a script without reading them (D-287)', () => {
   const { bytes, script } = body('中'.repeat(1_201))
   expect(answerScript(bytes, { script, cast: undefined })).toEqual({ answer: { weights: [6_000, 5] }, transfer: [] })
 })
 
-it('answerScript packs the lines of a script in batches whose memory leaves the thread', () => {
+it('answerScript compresses the lines of a script in batches and transfers their memory', () => {
   const { bytes, script } = body('It rained.\n\nThe sun came out.')
   const { answer, transfer } = answerScript(bytes, { script, cast: [] })
   if (!('batches' in answer)) throw new Error('the script was not read')

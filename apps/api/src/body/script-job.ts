@@ -2,17 +2,17 @@ import { deflateRawSync } from 'node:zlib'
 import { type ComicAsset, inBatches, readScript, splitScript } from '@kinora/domain/comic-script'
 import type { Posted } from './body-memory.ts'
 
-/** Where in its bytes a script stands, and what is wanted of it: what its parts weigh, or what is said in them. */
+/** Position of a script in its bytes. Without a cast the job returns the weights of the parts, else their lines. */
 export type ScriptInput = { script: { offset: number; length: number }; cast: readonly ComicAsset[] | undefined }
 
 export type SplitAnswer = { weights: readonly number[] }
-/** Batches are JSON, packed: short lines take many times the bytes of the script they stand in. */
+/** Batches are compressed JSON: parsed short lines take many times the bytes of the script. */
 export type ReadAnswer = { voices: readonly string[]; batches: Uint8Array<ArrayBuffer>[] }
 export type ScriptAnswer = SplitAnswer | ReadAnswer
 
 const packLevel = 1
 
-/** Splits a script, or reads it batch by batch, so that no more than one batch is there unpacked. */
+/** Splits a script, or reads it in batches, so that only one batch is uncompressed at a time. */
 export const answerScript = (bytes: ArrayBufferLike, { script, cast }: ScriptInput): Posted<ScriptAnswer> => {
   const text = Buffer.from(bytes, script.offset, script.length).toString()
   const parts = splitScript(text)

@@ -8,31 +8,31 @@ import type { ReadAnswer, SplitAnswer } from './script-job.ts'
 
 const unpack = promisify(inflateRaw)
 
-/** A script of less takes a few milliseconds, about as long as to hand it over. */
-const directUpTo = 4 * 1024
+/** Reading a smaller script takes a few milliseconds, about as long as passing it to a thread. */
+const maxDirectBytes = 4 * 1024
 
-/** The memory of a large body is shared with the threads; the bytes of any other script are copied for them. */
-const bytesOf = (script: string | LongText): { bytes: ArrayBufferLike; offset: number; length: number } => {
+/** Threads share the memory of a large body. The bytes of any other script are copied. */
+const toThreadBytes = (script: string | LongText): { bytes: ArrayBufferLike; offset: number; length: number } => {
   const view = script instanceof LongText ? script.bytes : Buffer.from(script)
   const { buffer, byteOffset: offset, length } = view
   if (buffer instanceof SharedArrayBuffer) return { bytes: buffer, offset, length }
   return { bytes: new Uint8Array(view).buffer, offset: 0, length }
 }
 
-const lengthOf = (script: string | LongText): number =>
+const countBytes = (script: string | LongText): number =>
   script instanceof LongText ? script.bytes.length : script.length
 
-/** Reads scripts in the threads that parse bodies: the longest take seconds. */
+/** Reads scripts in the parsing threads, because the longest take seconds. */
 export const createScriptReader = (pool: Pick<ParserPool, 'readScript'>): ScriptReader => ({
   async split(script) {
-    if (lengthOf(script) <= directUpTo) return directScriptReader.split(script)
-    const { bytes, ...place } = bytesOf(script)
+    if (countBytes(script) <= maxDirectBytes) return directScriptReader.split(script)
+    const { bytes, ...place } = toThreadBytes(script)
     const { weights } = await pool.readScript<SplitAnswer>(bytes, { script: place, cast: undefined })
     return weights
   },
   async read(script, cast) {
-    if (lengthOf(script) <= directUpTo) return directScriptReader.read(script, cast)
-    const { bytes, ...place } = bytesOf(script)
+    if (countBytes(script) <= maxDirectBytes) return directScriptReader.read(script, cast)
+    const { bytes, ...place } = toThreadBytes(script)
     const { voices, batches } = await pool.readScript<ReadAnswer>(bytes, { script: place, cast })
     return {
       voices,

@@ -3,8 +3,8 @@ import type { StringSpan } from './json-document.ts'
 const quote = 0x22
 const backslash = 0x5c
 
-/** Finds where strings end, asked from left to right. The next backslash is remembered, so no byte is searched twice. */
-export const createStringEnds = (bytes: Buffer) => {
+/** Finds string ends; calls must go from left to right. It caches the next backslash to search no byte twice. */
+export const createStringEndFinder = (bytes: Buffer) => {
   const size = bytes.length
   let nextEscape = -1
   return (from: number): StringSpan | undefined => {

@@ -3,7 +3,7 @@ import type { StringSpan } from './json-document.ts'
 const backslash = 0x5c
 const letterU = 0x75
 
-/** What a byte inside a string is. */
+/** Classes of bytes inside a string. */
 const control = 0
 const plain = 1
 const foreign = 2
@@ -38,7 +38,7 @@ const lone = -1
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
 
-/** The character an escape stands for; NaN if it is none, `lone` for half a surrogate pair. */
+/** Decodes an escape. NaN if it is invalid, `lone` for half a surrogate pair. */
 const escapedAt = (bytes: Buffer, at: number): number => {
   const mark = bytes[at + 1] ?? 0
   if (mark !== letterU) return shortEscapes[mark] || Number.NaN
@@ -62,7 +62,7 @@ const skipPlain = (bytes: Buffer, from: number, to: number): number => {
 
 export type Measured = { length: number; isPlain: boolean } | 'not JSON' | 'lone surrogate'
 
-/** How long a string is once its escapes are undone, and whether it is printable ASCII through and through. */
+/** Measures the unescaped length of a string and checks whether it is all printable ASCII. */
 export const measureString = (bytes: Buffer, { from, to }: StringSpan): Measured => {
   let length = to - from
   let isPlain = true
@@ -97,7 +97,7 @@ const writeUtf8 = (bytes: Buffer, at: number, character: number): void => {
   bytes[at] = (firstBytes[size] ?? 0) | rest
 }
 
-/** Writes a measured string over itself without its escapes; no escape is shorter than what it stands for. */
+/** Unescapes a measured string in place. No escape is shorter than its character. */
 export const undoEscapes = (bytes: Buffer, { from, to }: StringSpan): void => {
   let end = from
   for (let at = from; at < to; ) {

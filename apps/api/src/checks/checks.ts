@@ -1,20 +1,20 @@
 import { AppError, limits } from '@kinora/contract'
 import type { KnownKey, RateLimiter } from '@kinora/domain'
-import { announcedBytes, mostBodyBytes } from '../body/announced-bytes.ts'
+import { announcedBytes, maxBodyBytes } from '../body/announced-bytes.ts'
 import type { ByteBudget } from '../overload/byte-budget.ts'
-import { headerOf, type Incoming, isForm, isJson } from '../request/incoming.ts'
+import { getHeader, type Incoming, isForm, isJson } from '../request/incoming.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { type IdentifyDeps, identifyKey } from './identify-key.ts'
-import { rateClassOf, rateHeaders, refuseUnlessPassed } from './rate-of-requests.ts'
+import { rateHeaders, refuseUnlessPassed, resolveRateClass } from './request-rate.ts'
 
 export type CheckDeps = IdentifyDeps & {
-  /** Why nothing more can be taken right now, if so. */
+  /** The reason for rejecting new requests now, if any. */
   overload(): 'draining' | 'lagging' | undefined
   budget: ByteBudget
   rates: RateLimiter
   crossOrigin: Pick<CrossOrigin, 'isTrusted'>
-  /** Begins to read what the request will most likely be answered with. */
-  foresee(request: Incoming): Incoming['foreseen']
+  /** Starts reading the reply that the request most likely needs. */
+  prefetchReply(request: Incoming): Incoming['prefetched']
 }
 
 type Check = { step: number; name: string; run(request: Incoming, deps: CheckDeps): void | Promise<void> }
@@ -22,11 +22,11 @@ type Check = { step: number; name: string; run(request: Incoming, deps: CheckDep
 const singleHeaders = ['authorization', 'content-type', 'content-length', 'idempotency-key']
 const malformed = (detail: string) => new AppError('BadRequest', { detail, rule: 'malformed_http' })
 
-/** What a body may take up: a length nobody reads takes nothing, one nobody knows takes the most. */
+/** Bytes to reserve for a body: none if its length is rejected, the maximum if its length is unknown. */
 const bytesToReserve = (request: Incoming): number => {
   const announced = announcedBytes(request)
-  const most = mostBodyBytes(request)
-  return announced === 'unknown' ? most : announced > most ? 0 : announced
+  const maxBytes = maxBodyBytes(request)
+  return announced === 'unknown' ? maxBytes : announced > maxBytes ? 0 : announced
 }
 
 const overloadDetails = {
@@ -35,7 +35,7 @@ const overloadDetails = {
   bodies: 'this node is receiving as many request bodies as it can hold',
 }
 
-/** The checks before a byte of the body is read, in the order in which the first failing one answers (D-070). */
+/** The checks before the body is read, in order. The first failing check determines the response (D-070). */
 export const checks: readonly Check[] = [
   {
     step: 1,
@@ -45,9 +45,9 @@ export const checks: readonly Check[] = [
       if (targetBytes > limits.targetBytes) throw new AppError('URITooLong')
       if (headerNames.length > limits.headerFields || headBytes > limits.headerBlockBytes)
         throw new AppError('HeaderFieldsTooLarge')
-      if (httpVersion !== '1.0' && headerOf(request, 'host') === undefined) throw malformed('no Host')
-      if ((headerOf(request, 'transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked')
-        throw malformed('a transfer coding other than chunked')
+      if (httpVersion !== '1.0' && getHeader(request, 'host') === undefined) throw malformed('missing Host header')
+      if ((getHeader(request, 'transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked')
+        throw malformed('only the transfer coding chunked is supported')
       for (const name of singleHeaders)
         if (headerNames.filter((sent) => sent.toLowerCase() === name).length > 1)
           throw new AppError('BadRequest', { detail: `header ${name} sent twice`, rule: 'duplicate_header' })
@@ -59,10 +59,10 @@ export const checks: readonly Check[] = [
     run(request, { overload, budget }) {
       if (request.isOpen) return
       const reason = overload()
-      const room = reason === undefined ? budget.reserve(bytesToReserve(request)) : undefined
-      if (!room)
+      const reservation = reason === undefined ? budget.reserve(bytesToReserve(request)) : undefined
+      if (!reservation)
         throw new AppError('ServiceUnavailable', { detail: overloadDetails[reason ?? 'bodies'], retryAfterSeconds: 1 })
-      request.room = room
+      request.bodyReservation = reservation
     },
   },
   {
@@ -70,17 +70,17 @@ export const checks: readonly Check[] = [
     name: 'key',
     async run(request, deps) {
       if (request.isOpen) return
-      request.caller = await identifyKey(headerOf(request, 'authorization'), request.address, deps)
+      request.caller = await identifyKey(getHeader(request, 'authorization'), request.address, deps)
     },
   },
   {
     step: 4,
     name: 'request rate',
-    async run(request, { rates, foresee }) {
+    async run(request, { rates, prefetchReply }) {
       if (!request.caller) return
-      // On its way while the rate is judged: a poll takes one journey to the shared memory instead of two.
-      request.foreseen = foresee(request)
-      const rateClass = rateClassOf(request)
+      // Runs concurrently with the rate check, so that a poll waits for one Redis round trip instead of two.
+      request.prefetched = prefetchReply(request)
+      const rateClass = resolveRateClass(request)
       const verdict = await rates.take(request.caller, rateClass)
       request.rateHeaders = rateHeaders(rateClass, verdict)
       refuseUnlessPassed(verdict)
@@ -112,8 +112,8 @@ export const checks: readonly Check[] = [
     step: 7,
     name: 'origin',
     run(request, { crossOrigin }) {
-      if (request.endpoint?.checksOrigin && !crossOrigin.isTrusted(headerOf(request, 'origin')))
-        throw new AppError('Forbidden', { detail: 'pages of this Origin may not call it; CORS_ORIGINS lists who may' })
+      if (request.endpoint?.checksOrigin && !crossOrigin.isTrusted(getHeader(request, 'origin')))
+        throw new AppError('Forbidden', { detail: 'this Origin is not allowed; add it to CORS_ORIGINS' })
     },
   },
   {
@@ -121,12 +121,14 @@ export const checks: readonly Check[] = [
     name: 'media type',
     run(request) {
       if (announcedBytes(request) === 0) return
-      const encoding = headerOf(request, 'content-encoding') ?? 'identity'
+      const encoding = getHeader(request, 'content-encoding') ?? 'identity'
       if (encoding.toLowerCase() === 'identity' && (isJson(request) || isForm(request))) return
-      const taken = request.endpoint?.takesForm
+      const accepted = request.endpoint?.takesForm
         ? 'application/json or multipart/form-data with its boundary'
         : 'application/json'
-      throw new AppError('UnsupportedMediaType', { detail: `send ${taken}, not encoded` })
+      throw new AppError('UnsupportedMediaType', {
+        detail: `set Content-Type: ${accepted} and send the body uncompressed`,
+      })
     },
   },
   {
@@ -134,22 +136,22 @@ export const checks: readonly Check[] = [
     name: 'declared length',
     run(request) {
       const announced = announcedBytes(request)
-      const most = mostBodyBytes(request)
-      if (announced !== 'unknown' && announced > most)
-        throw new AppError('PayloadTooLarge', { detail: `at most ${most} bytes` })
+      const maxBytes = maxBodyBytes(request)
+      if (announced !== 'unknown' && announced > maxBytes)
+        throw new AppError('PayloadTooLarge', { detail: `at most ${maxBytes} bytes` })
     },
   },
   {
     step: 10,
     name: 'idempotency key',
     run(request) {
-      const key = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
+      const key = request.method === 'POST' ? getHeader(request, 'idempotency-key') : undefined
       if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('IdempotencyKeyInvalid')
     },
   },
 ]
 
-export const callerOf = (request: Incoming): KnownKey => {
+export const requireCaller = (request: Incoming): KnownKey => {
   if (!request.caller) throw new AppError('Unauthorized')
   return request.caller
 }

@@ -1,36 +1,37 @@
 type Headers = Readonly<Record<string, string>>
-type Asked = { method?: string | undefined; headers: Readonly<Record<string, string | string[] | undefined>> }
+type CorsRequest = { method?: string | undefined; headers: Readonly<Record<string, string | string[] | undefined>> }
 
 const methods = 'GET, POST, PUT, DELETE'
-const ofMcp = 'mcp-protocol-version, mcp-session-id, mcp-method, mcp-name'
-const sent = `authorization, content-type, idempotency-key, last-event-id, x-sandbox, ${ofMcp}`
-const read = 'retry-after, x-trace-id, ratelimit, ratelimit-policy, mcp-session-id'
-const heldSeconds = '600'
+const mcpHeaders = 'mcp-protocol-version, mcp-session-id, mcp-method, mcp-name'
+const allowedHeaders = `authorization, content-type, idempotency-key, last-event-id, x-sandbox, ${mcpHeaders}`
+const exposedHeaders = 'retry-after, x-trace-id, ratelimit, ratelimit-policy, mcp-session-id'
+const maxAgeSeconds = '600'
 
 /**
- * What a browser is told of pages elsewhere: nothing, but of those that the operator lists. An origin is compared whole,
- * because parts of it anyone may have.
+ * Builds the CORS headers. Only origins listed by the operator receive any. Origins are compared as a whole, because
+ * anyone can register a name that contains a part of one.
  */
-export const createCrossOrigin = (allowed: readonly string[], own?: string) => {
-  const headersFor = ({ headers: { origin } }: Asked): Headers | undefined =>
+export const createCrossOrigin = (allowed: readonly string[], ownOrigin?: string) => {
+  const headersFor = ({ headers: { origin } }: CorsRequest): Headers | undefined =>
     typeof origin === 'string' && allowed.includes(origin)
-      ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': read, vary: 'origin' }
+      ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders, vary: 'origin' }
       : undefined
   return {
     headersFor,
-    /** Programs send no Origin. A page that reached the service by DNS rebinding sends the origin of its own name. */
+    /** Programs send no Origin. A page that uses DNS rebinding sends its own host name as origin. */
     isTrusted: (origin: string | undefined): boolean =>
-      origin === undefined || origin === own || allowed.includes(origin),
-    /** What comes before a request of a page: it has no key, and asks only whether it may. */
-    preflight(asked: Asked): Headers | undefined {
-      if (asked.method !== 'OPTIONS' || asked.headers['access-control-request-method'] === undefined) return undefined
-      const headers = headersFor(asked)
+      origin === undefined || origin === ownOrigin || allowed.includes(origin),
+    /** Headers of a preflight response. Preflight requests carry no key. */
+    preflight(request: CorsRequest): Headers | undefined {
+      if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+        return undefined
+      const headers = headersFor(request)
       return (
         headers && {
           ...headers,
           'access-control-allow-methods': methods,
-          'access-control-allow-headers': sent,
-          'access-control-max-age': heldSeconds,
+          'access-control-allow-headers': allowedHeaders,
+          'access-control-max-age': maxAgeSeconds,
         }
       )
     },

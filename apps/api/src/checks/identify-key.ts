@@ -1,14 +1,14 @@
 import { AppError } from '@kinora/contract'
-import { authenticate, type Chance, type KnownKey } from '@kinora/domain'
+import { authenticate, type KnownKey, type RandomSource } from '@kinora/domain'
 import type { KeyCache } from './key-cache.ts'
 
-export type IdentifyDeps = { keys: KeyCache; chance: Chance; sameText(a: string, b: string): boolean }
+export type IdentifyDeps = { keys: KeyCache; randomSource: RandomSource; sameText(a: string, b: string): boolean }
 
-/** The key of a request on either listener. A key that had to be looked up and failed counts against its address (D-068). */
+/** Identifies the key of a request on either listener. A failed lookup counts against the address (D-068). */
 export const identifyKey = async (
   header: string | undefined,
   address: string,
-  { keys, chance, sameText }: IdentifyDeps,
+  { keys, randomSource, sameText }: IdentifyDeps,
 ): Promise<KnownKey> => {
   let isLookedUp = false
   const ring = {
@@ -18,11 +18,11 @@ export const identifyKey = async (
     },
   }
   try {
-    const key = await authenticate({ keys: ring, chance, sameText }, header)
+    const key = await authenticate({ keys: ring, randomSource: randomSource, sameText }, header)
     keys.noteUse(key.id)
     return key
   } catch (error) {
-    // A key that is none by its text costs nothing, so it does not count against the others of its address.
+    // A malformed key costs no lookup, so it does not count against the address.
     if (isLookedUp && error instanceof AppError && error.reason === 'Unauthorized') keys.noteFailure(address)
     throw error
   }

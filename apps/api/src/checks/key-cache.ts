@@ -1,10 +1,10 @@
 import type { KeyRing, KnownKey } from '@kinora/domain'
-import { createKeySieve } from './key-sieve.ts'
+import { createKeyBloomFilter } from './key-bloom-filter.ts'
 
-const keptMs = 4_000
-const keptKeys = 50_000
+const cacheTtlMs = 4_000
+const maxCachedKeys = 50_000
 const failuresPerMinute = 10
-const usesEveryMs = 60_000
+const useIntervalMs = 60_000
 
 export type KeySource = KeyRing & {
   issuedSince(moment: Date): Promise<string[]>
@@ -12,14 +12,14 @@ export type KeySource = KeyRing & {
 }
 type Entry = { key: KnownKey | undefined; until: number }
 
-/** Keys as this node knows them, at most four seconds old, so that a suspension is felt everywhere within five. */
+/** Caches keys for at most four seconds, so that a suspension takes effect on every node within five. */
 export const createKeyCache = (source: KeySource) => {
   const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<KnownKey | undefined>>()
+  const inFlight = new Map<string, Promise<KnownKey | undefined>>()
   const failures = new Map<string, { count: number; until: number }>()
   const usedAt = new Map<string, number>()
-  const sieve = createKeySieve(source.issuedSince)
-  /** Lookups under way by address: any of them may fail, so a burst is limited like what comes one by one. */
+  const bloomFilter = createKeyBloomFilter(source.issuedSince)
+  /** Lookups in flight by address. Any of them may fail, so they count toward the limit. */
   const lookups = new Map<string, number>()
   const isOverLimit = (address: string): boolean => {
     const failed = failures.get(address)
@@ -32,36 +32,36 @@ export const createKeyCache = (source: KeySource) => {
     else lookups.set(address, now)
   }
   const read = async (keyId: string): Promise<KnownKey | undefined> => {
-    const until = performance.now() + keptMs
+    const until = performance.now() + cacheTtlMs
     const key = await source.find(keyId)
-    if (entries.size >= keptKeys) entries.delete(entries.keys().next().value ?? '')
+    if (entries.size >= maxCachedKeys) entries.delete(entries.keys().next().value ?? '')
     entries.delete(keyId)
     entries.set(keyId, { key, until })
     return key
   }
-  /** One question for all who come with a key while it is being asked; else a flood would want every connection there is. */
-  const look = (keyId: string): Promise<KnownKey | undefined> => {
-    const asked = underWay.get(keyId) ?? read(keyId).finally(() => underWay.delete(keyId))
-    underWay.set(keyId, asked)
-    return asked
+  /** Shares one query among concurrent requests with the same key, so that a flood cannot exhaust the pool. */
+  const loadShared = (keyId: string): Promise<KnownKey | undefined> => {
+    const pending = inFlight.get(keyId) ?? read(keyId).finally(() => inFlight.delete(keyId))
+    inFlight.set(keyId, pending)
+    return pending
   }
   return {
-    /** From an address that keeps failing, only a key that was really issued is worth a question to the database. */
+    /** Above the failure limit of an address, only ids that pass the Bloom filter reach the database. */
     async find(keyId: string, address: string): Promise<KnownKey | undefined> {
       const known = entries.get(keyId)
       if (known && known.until > performance.now()) return known.key
-      if (underWay.has(keyId)) return look(keyId)
-      if (isOverLimit(address) && !(await sieve.mayHold(keyId))) return undefined
+      if (inFlight.has(keyId)) return loadShared(keyId)
+      if (isOverLimit(address) && !(await bloomFilter.mayContain(keyId))) return undefined
       countLookup(address, 1)
-      return look(keyId).finally(() => countLookup(address, -1))
+      return loadShared(keyId).finally(() => countLookup(address, -1))
     },
-    /** A key of this node's making, which may be used this instant. */
-    noteIssued: sieve.add,
-    /** Written down once a minute at most; that it is, nobody waits for. */
+    /** Adds a key that this node issued, so that it works immediately. */
+    noteIssued: bloomFilter.add,
+    /** Records the use at most once a minute, without waiting for the write. */
     noteUse(keyId: string): void {
       const now = performance.now()
-      if (now - (usedAt.get(keyId) ?? -usesEveryMs) < usesEveryMs) return
-      if (usedAt.size >= keptKeys) usedAt.delete(usedAt.keys().next().value ?? '')
+      if (now - (usedAt.get(keyId) ?? -useIntervalMs) < useIntervalMs) return
+      if (usedAt.size >= maxCachedKeys) usedAt.delete(usedAt.keys().next().value ?? '')
       usedAt.set(keyId, now)
       source.noteUse(keyId).catch(() => usedAt.delete(keyId))
     },
@@ -70,7 +70,7 @@ export const createKeyCache = (source: KeySource) => {
       const failed = failures.get(address)
       if (failed && failed.until > now) failed.count += 1
       else failures.set(address, { count: 1, until: now + 60_000 })
-      if (failures.size > keptKeys) failures.delete(failures.keys().next().value ?? '')
+      if (failures.size > maxCachedKeys) failures.delete(failures.keys().next().value ?? '')
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { lingerMs } from './limits.ts'
 
 /**
- * Ends a connection behind its answer. Closing at once while the client still sends would reset it, and on many systems
- * the reset overtakes the answer.
+ * Closes a connection after its response. Closing it immediately while the client still sends causes a reset, which
+ * overtakes the response on many systems.
  */
 export const closeGently = (socket: Socket): void => {
   if (socket.destroyed) return

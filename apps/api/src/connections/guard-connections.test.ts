@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeGently } from './close-gently.ts'
 import { guardConnections } from './guard-connections.ts'
-import { connectionCaps, lingerMs, patience } from './limits.ts'
+import { clientTimeouts, connectionCaps, lingerMs } from './limits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A connection of which the test says how much of its answer the client has taken. */
+/** A connection whose received bytes the test controls. */
 const createSocket = () => {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress: '192.0.2.1',
@@ -37,27 +37,27 @@ const createSocket = () => {
     },
   })
 }
-const startGuarded = () => {
+const startGuardedServer = () => {
   const server = new EventEmitter()
   const isTrustedProxy = () => false
-  guardConnections(server as unknown as Server, { ...connectionCaps, patience, isTrustedProxy })
+  guardConnections(server as unknown as Server, { ...connectionCaps, timeouts: clientTimeouts, isTrustedProxy })
   const socket = createSocket()
   server.emit('connection', socket.asSocket)
   return { server, socket }
 }
-const { graceMs, bodyMs, bytesPerSecond, checkMs } = patience
+const { graceMs, bodyMs, bytesPerSecond, checkMs } = clientTimeouts
 
-describe('a connection (A15)', () => {
-  it('that takes nothing of its answer is cut at the first check after 10 s', () => {
-    const { socket } = startGuarded()
+describe('guardConnections (A15)', () => {
+  it('closes a connection that reads nothing at the first check after 10 s', () => {
+    const { socket } = startGuardedServer()
     socket.answer(16_000_000)
     vi.advanceTimersByTime(graceMs)
     expect(socket.destroy).not.toHaveBeenCalled()
     vi.advanceTimersByTime(checkMs)
     expect(socket.destroy).toHaveBeenCalled()
   })
-  it('that takes its answer at the required pace is cut only after 120 s', () => {
-    const { socket } = startGuarded()
+  it('closes a connection that reads at the required rate only after 120 s', () => {
+    const { socket } = startGuardedServer()
     socket.answer(16_000_000)
     for (let ms = 0; ms < bodyMs; ms += checkMs) {
       socket.take((bytesPerSecond * checkMs) / 1_000)
@@ -67,21 +67,21 @@ describe('a connection (A15)', () => {
     vi.advanceTimersByTime(checkMs)
     expect(socket.destroy).toHaveBeenCalled()
   })
-  it('that has its answer stays open, however long it says nothing', () => {
-    const { socket } = startGuarded()
+  it('keeps an idle connection open after its response', () => {
+    const { socket } = startGuardedServer()
     socket.answer(1_000)
     socket.take(1_000)
     vi.advanceTimersByTime(10 * bodyMs)
     expect(socket.destroy).not.toHaveBeenCalled()
   })
-  it('that is idle first has all of its time for the next answer', () => {
-    const { socket } = startGuarded()
+  it('gives an idle connection the full timeout for its next response', () => {
+    const { socket } = startGuardedServer()
     vi.advanceTimersByTime(10 * bodyMs)
     socket.answer(1_000_000)
     vi.advanceTimersByTime(graceMs)
     expect(socket.destroy).not.toHaveBeenCalled()
   })
-  it('that never closes itself is closed 500 ms after its last answer', () => {
+  it('closes a connection 500 ms after its last response when the client does not', () => {
     const socket = createSocket()
     closeGently(socket.asSocket)
     expect(socket.end).toHaveBeenCalledOnce()
@@ -90,8 +90,8 @@ describe('a connection (A15)', () => {
     vi.advanceTimersByTime(1)
     expect([lingerMs, socket.destroy.mock.calls.length]).toEqual([500, 1])
   })
-  it('is checked no more once the server is closed', () => {
-    const { server } = startGuarded()
+  it('stops its checks when the server closes', () => {
+    const { server } = startGuardedServer()
     server.emit('close')
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -1,26 +1,26 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { closeGently } from './close-gently.ts'
-import type { Patience } from './limits.ts'
+import type { ClientTimeouts } from './limits.ts'
 
 export type ConnectionRules = {
   connections: number
   perAddress: number
-  patience: Patience
-  /** A proxy speaks for many clients, so its connections are not counted against its address. */
+  timeouts: ClientTimeouts
+  /** A proxy serves many clients, so its connections do not count against its address. */
   isTrustedProxy(address: string): boolean
 }
 
-/** Since when bytes wait for their reader; since when it has been taking its next share of them, and from which on. */
+/** `began`: when bytes began to wait for the client. `since`, `from`: start time and offset of the current share. */
 type Flow = { began: number; since: number; from: number }
 
-/** Node counts an answer as written once it is handed over; what of it the client has not taken waits in the handle. */
+/** Node counts queued bytes as written. Bytes that the client has not received are in the queue of the handle. */
 const takenBytes = (socket: Socket): number => {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize: number } | null }
   return socket.bytesWritten - (handle?.writeQueueSize ?? 0)
 }
 
-/** Few connections in all, fewer from one address, none that takes its answer slower than a body may come (A15). */
+/** Limits connections in total and per address, and closes those that read slower than bodies may arrive (A15). */
 export const guardConnections = (server: Server, rules: ConnectionRules): void => {
   const open = new Map<Socket, Flow>()
   const perAddress = new Map<string, number>()
@@ -33,7 +33,7 @@ export const guardConnections = (server: Server, rules: ConnectionRules): void =
 
   server.maxConnections = rules.connections
   server.on('connection', (socket: Socket) => {
-    // Node calls this when an answer was the last of its connection.
+    // Node calls this after the last response of a connection.
     socket.destroySoon = () => closeGently(socket)
     open.set(socket, { began: performance.now(), since: performance.now(), from: 0 })
     socket.once('close', () => open.delete(socket))
@@ -43,8 +43,8 @@ export const guardConnections = (server: Server, rules: ConnectionRules): void =
     if (count(address, 1) > rules.perAddress) socket.destroy()
   })
 
-  const { graceMs, bodyMs, bytesPerSecond, checkMs } = rules.patience
-  // A share in each stretch of time, not an average: the system takes megabytes at once for a client that reads none.
+  const { graceMs, bodyMs, bytesPerSecond, checkMs } = rules.timeouts
+  // A share per interval, not an average: the kernel buffers megabytes at once for a client that reads nothing.
   const shareBytes = (graceMs / 1_000) * bytesPerSecond
   const isTooSlow = (socket: Socket, flow: Flow): boolean => {
     const now = performance.now()

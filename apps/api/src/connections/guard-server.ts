@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv4 } from 'node:net'
 import { guardConnections } from './guard-connections.ts'
-import { connectionCaps, type Patience } from './limits.ts'
+import { type ClientTimeouts, connectionCaps } from './limits.ts'
 import { serveUnusualRequests } from './unusual-requests.ts'
 
-/** Whether an address is one of the operator's proxies, given as addresses and ranges. */
+/** Builds a predicate for trusted proxies from addresses and ranges. */
 export const createTrustedProxies = (ranges: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList()
   for (const range of ranges) {
@@ -16,12 +16,15 @@ export const createTrustedProxies = (ranges: readonly string[]): ((address: stri
   return (address) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
-/** All that a bare HTTP server lacks before it may face the world. */
-export const guardServer = (server: Server, by: { patience: Patience; trustedProxies: readonly string[] }): void => {
+/** Adds the protections that a plain HTTP server lacks for public traffic. */
+export const guardServer = (
+  server: Server,
+  options: { timeouts: ClientTimeouts; trustedProxies: readonly string[] },
+): void => {
   guardConnections(server, {
     ...connectionCaps,
-    patience: by.patience,
-    isTrustedProxy: createTrustedProxies(by.trustedProxies),
+    timeouts: options.timeouts,
+    isTrustedProxy: createTrustedProxies(options.trustedProxies),
   })
   serveUnusualRequests(server)
 }

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { dial } from '../../fixtures/http/raw-client.ts'
 import { trackRequests } from './track-requests.ts'
 
-/** A server, and a connection to it that it has accepted. */
+/** A server with one accepted connection. */
 const startServer = async () => {
   const server = createServer()
   const requests = trackRequests(server)
@@ -24,7 +24,7 @@ const startServer = async () => {
 it.each([
   ['never sent a request', ''],
   ['stopped within the header block', 'GET / HTTP/1.1\r\nHost: a\r\n'],
-])('a server that closes ends a connection that %s', async (_, text) => {
+])('a closing server closes a connection that %s', async (_, text) => {
   const { server, requests, line } = await startServer()
   line.send(text)
   const closed = once(server, 'close')
@@ -34,7 +34,7 @@ it.each([
   expect(server.listening).toBe(false)
 })
 
-it('a server that closes lets a request in progress finish, and ends its connection then', async () => {
+it('a closing server finishes a request in progress and then closes its connection', async () => {
   const { server, requests, line } = await startServer()
   const requested = once(server, 'request')
   line.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n')

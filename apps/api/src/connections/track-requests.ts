@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { closeGently } from './close-gently.ts'
 
 /**
- * Tracks requests in progress per connection. A closing server waits for all its connections, and Node ends only those
- * that were answered: neither one that never sent a request nor one that stopped within the header block.
+ * Tracks requests in progress per connection. A closing server waits for all its connections, and Node closes only
+ * those that served a request: not one that never sent a request, nor one that stopped within the header block.
  */
 export const trackRequests = (server: Server) => {
   const inProgress = new Map<Socket, number>()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const expecting = new WeakSet<IncomingMessage>()
 
-/** Requests that Node would answer by itself, with words of its own or none, go the way of all others. */
+/** Routes requests that Node would answer itself through the request handler. */
 export const serveUnusualRequests = (server: Server): void => {
   const serve = (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response)
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -21,7 +21,7 @@ export const serveUnusualRequests = (server: Server): void => {
   })
 }
 
-/** Only who passed every check before the body is told to send it (D-055). */
-export const askForBody = (request: IncomingMessage, response: ServerResponse): void => {
+/** Sends 100 Continue. Call it only after every check before the body has passed (D-055). */
+export const sendContinue = (request: IncomingMessage, response: ServerResponse): void => {
   if (expecting.has(request)) response.writeContinue()
 }

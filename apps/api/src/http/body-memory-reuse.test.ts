@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The smallest file that is taken for a picture of 256 by 256, filled up with one byte over and over. */
-const pictureOf = (filling: number): string => {
+/** A minimal file that passes as a PNG of 256 by 256, padded with one repeated byte. */
+const buildPicture = (filling: number): string => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(1_500_000)
   const head = Buffer.from('89504e470d0a1a0a0000000d494844520000010000000100000000000000000000', 'hex')
@@ -21,13 +21,13 @@ const send = async (body: string): Promise<number> => {
   const headers = { authorization: `Token ${app.key}`, 'content-type': 'application/json' }
   return (await fetch(`http://127.0.0.1:${app.port}/ent/v2/reference2video`, { method: 'POST', body, headers })).status
 }
-const create = (filling: number) => JSON.stringify({ model: 'genq2', prompt: 'a', images: [pictureOf(filling)] })
+const create = (filling: number) => JSON.stringify({ model: 'genq2', prompt: 'a', images: [buildPicture(filling)] })
 const seenImage = (index: number): LongText => {
   const [image] = (app.seen.at(index)?.body.fields['images'] ?? []) as LongText[]
-  return image ?? expect.fail('no image was seen')
+  return image ?? expect.fail('no image received')
 }
 
-it('a large body that has been served holds nothing of the one that came after it', async () => {
+it('a served large body does not expose data of the next one', async () => {
   expect(await send(create(1))).toBe(200)
   expect(await send(create(2))).toBe(200)
   expect([seenImage(-2).bytes.length, seenImage(-1).bytes.length]).toEqual([0, 0])
@@ -37,7 +37,7 @@ it('a large body that has been served holds nothing of the one that came after i
   expect([first, second]).toEqual([1, 2])
 })
 
-it('large bodies at once, good and broken ones, are each read as they were sent', async () => {
+it('concurrent large bodies, valid and invalid, are each read as sent', async () => {
   const fillings = Array.from({ length: 12 }, (_, i) => 10 + i)
   const statuses = await Promise.all(fillings.map((each) => send(each % 3 === 0 ? `${create(each)}}` : create(each))))
   expect(statuses.filter((status) => status === 400)).toHaveLength(4)

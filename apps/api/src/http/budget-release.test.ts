@@ -28,7 +28,7 @@ it('a create releases its share of the body budget when its dependency fails (A1
   expect(budget.reserved()).toEqual(none)
 })
 
-it('a create whose client left holds its share of the body budget until its dependency answered (A6, A12)', async () => {
+it('a create whose client disconnected holds its share of the body budget until its dependency responds (A6, A12)', async () => {
   const [reached, dependency] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.onSeen = () => {
     reached.resolve()
@@ -48,7 +48,7 @@ it('a create whose client left holds its share of the body budget until its depe
   await expect.poll(budget.reserved, { interval: 1 }).toEqual(none)
 })
 
-it('a create whose client leaves in the middle of its body releases its share of the body budget (A6)', async () => {
+it('a create whose client disconnects within its body releases its share of the body budget (A6)', async () => {
   const client = open(`http://127.0.0.1:${app.port}/ent/v2/text2video`, {
     method: 'POST',
     headers: {
@@ -64,7 +64,7 @@ it('a create whose client leaves in the middle of its body releases its share of
   await expect.poll(budget.reserved, { interval: 1 }).toEqual(none)
 })
 
-it('a refused create releases its share of the body budget (A6)', async () => {
+it('a rejected create releases its share of the body budget (A6)', async () => {
   expect((await create(undefined, 'wrong')).status).toBe(401)
   await expect.poll(budget.reserved, { interval: 1 }).toEqual(none)
 })

@@ -2,8 +2,8 @@ import { newTraceId } from '@kinora/adapters/telemetry'
 import type { Endpoint } from '@kinora/contract'
 import type { Span, Tracing } from '@kinora/domain'
 import type { FastifyRequest } from 'fastify'
-import { createAnswerRoom } from '../overload/answer-room.ts'
 import type { ByteBudget } from '../overload/byte-budget.ts'
+import { createResponseReservation } from '../overload/response-reservation.ts'
 import { allowedFor, ownPath } from '../request/endpoint-paths.ts'
 import type { Incoming } from '../request/incoming.ts'
 import type { OpenRoute, Route } from '../routes/route.ts'
@@ -12,26 +12,26 @@ import { fastifyPath, localTarget } from './routable-target.ts'
 
 export type IncomingDeps = {
   tracing: Tracing
-  /** Room for answers on their way to slow readers. */
-  answers: ByteBudget
+  /** Byte budget for responses to slow readers. */
+  responses: ByteBudget
 }
 
 const untraced = (): Span => ({ traceId: newTraceId(), traceparent: '', end() {} })
 
-/** The request line and each header with their separators and line ends, and the empty line after them. */
+/** Counts the request line and each header with their separators and line ends, and the empty line after them. */
 const headBytes = (method: string, targetBytes: number, rawHeaders: readonly string[]): number =>
   rawHeaders.reduce((sum, text) => sum + text.length + 2, method.length + targetBytes + ' HTTP/1.1'.length + 5)
 
-/** Builds our view of a request from the framework's, for the given routes. */
+/** Creates a function that converts a Fastify request to an Incoming, for the given routes. */
 export const createIncomingBuilder = (
   routes: readonly Route[],
   openRoutes: readonly OpenRoute[],
-  { tracing, answers }: IncomingDeps,
+  { tracing, responses }: IncomingDeps,
 ) => {
   const known: ReadonlyMap<string, Endpoint> = new Map(
     routes.map(({ endpoint }) => [`${endpoint.method} ${fastifyPath(endpoint.path)}`, endpoint]),
   )
-  const opens = new Set(openRoutes.map(({ path }) => path))
+  const openPaths = new Set(openRoutes.map(({ path }) => path))
   return (request: FastifyRequest): Incoming => {
     const { rawHeaders, httpVersion } = request.raw
     const [path = '', query = ''] = localTarget(request.originalUrl).split(/\?(.*)/s)
@@ -54,14 +54,14 @@ export const createIncomingBuilder = (
       endpoint,
       route: route ?? 'none',
       allowed: request.is404 ? allowedFor(request.method, path, known) : [],
-      isOpen: route !== undefined && (opens.has(route) || isDocsPath(route)),
+      isOpen: route !== undefined && (openPaths.has(route) || isDocsPath(route)),
       span: method === 'GET' ? untraced() : tracing.start(`${request.method} ${route ?? 'unknown path'}`),
       caller: undefined,
       taskId: undefined,
       rateHeaders: {},
-      foreseen: undefined,
-      room: { keep() {} },
-      answerRoom: createAnswerRoom(answers),
+      prefetched: undefined,
+      bodyReservation: { keep() {} },
+      responseReservation: createResponseReservation(responses),
     }
   }
 }

@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '@kinora/contract'
 import { closeGently } from '../connections/close-gently.ts'
-import { breakTurn } from '../connections/turns.ts'
+import { failActiveRequest } from '../connections/http-pipelining.ts'
 import { renderError } from '../request/render-error.ts'
 
-/** What the HTTP parser or its clock says, in our words. */
-const faultOf = (code: string | undefined): AppError => {
+/** Maps an error of the HTTP parser or its timeouts to an AppError. */
+const toAppError = (code: string | undefined): AppError => {
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('HeaderFieldsTooLarge')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('RequestTimeout')
   if (code === 'HPE_UNEXPECTED_CONTENT_LENGTH')
@@ -14,23 +14,23 @@ const faultOf = (code: string | undefined): AppError => {
   return new AppError('BadRequest', { detail: 'malformed HTTP', rule: 'malformed_http' })
 }
 
-/** Answers text that the HTTP parser refused, in the same shape as every other refusal, and closes. */
+/** Responds to bytes that the HTTP parser rejected, in the format of every other refusal, and closes. */
 export const answerClientError = (
   error: { code?: string },
   socket: Socket,
-  told: { traceId: string; onRefused(fault: AppError): void },
+  context: { traceId: string; onRefused(fault: AppError): void },
 ): void => {
-  const fault = faultOf(error.code)
+  const fault = toAppError(error.code)
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  if (breakTurn(socket, fault) === 'answered for') return
-  const { status, body: text } = renderError(fault, told.traceId)
+  if (failActiveRequest(socket, fault) === 'handled') return
+  const { status, body: text } = renderError(fault, context.traceId)
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `x-trace-id: ${told.traceId}\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+      `x-trace-id: ${context.traceId}\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
   closeGently(socket)
-  told.onRefused(fault)
+  context.onRefused(fault)
 }

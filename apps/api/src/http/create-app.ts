@@ -3,41 +3,41 @@ import { type AppError, limits } from '@kinora/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ParserPool } from '../body/parser-pool.ts'
 import { guardServer } from '../connections/guard-server.ts'
-import type { Patience } from '../connections/limits.ts'
+import type { ClientTimeouts } from '../connections/limits.ts'
 import { answerClientError } from './client-error.ts'
 import { routableTarget } from './routable-target.ts'
 
 export type AppDeps = {
-  patience: Patience
+  timeouts: ClientTimeouts
   /** Threads for large bodies. */
   parsers: ParserPool
-  /** Addresses and ranges whose word on a client's address is taken (D-051). */
+  /** Addresses and ranges of proxies whose X-Forwarded-For is trusted (D-051). */
   trustedProxies: readonly string[]
-  /** Refused before it was a request at all. */
+  /** Called for bytes that were rejected before they formed a request. */
   onRefused(facts: { traceId: string; fault: AppError }): void
 }
 
-/** A longer target has its own answer, which the router must not forestall. */
+/** The framing check rejects longer targets with 414, so the router must not reject them first. */
 export const routerOptions = {
   maxParamLength: 2 * limits.headerBlockBytes,
   caseSensitive: true,
   ignoreTrailingSlash: false,
 }
 
-/** Leaves bodies to our own reader, whatever their media type is called. */
+/** Disables the body parsers of Fastify for every media type. The body reader replaces them. */
 const disableBodyParsing = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
-/** The public listener with its timeouts and connection limits, without routes. */
+/** Creates the public server with its timeouts and connection limits, without routes. */
 export const createApp = (deps: AppDeps): FastifyInstance => {
-  const { patience, parsers, trustedProxies, onRefused } = deps
+  const { timeouts, parsers, trustedProxies, onRefused } = deps
   const app = Fastify({
     logger: false,
     routerOptions,
-    // Bodies have a clock of their own; this one only ends what escapes it.
-    requestTimeout: patience.headMs + patience.bodyMs,
+    // Bodies have separate timeouts; this one is the upper bound.
+    requestTimeout: timeouts.headMs + timeouts.bodyMs,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -45,9 +45,9 @@ export const createApp = (deps: AppDeps): FastifyInstance => {
     rewriteUrl: ({ url }) => routableTarget(url ?? ''),
     http: {
       maxHeaderSize: limits.headerBlockBytes,
-      headersTimeout: patience.headMs,
-      connectionsCheckingInterval: patience.checkMs,
-      // Without a host a request is answered by our own check, in our own words.
+      headersTimeout: timeouts.headMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      // The framing check handles a missing Host header.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => {

@@ -7,36 +7,39 @@ const listed = ['https://app.example.com', 'http://localhost:5173']
 const start = async (origins: readonly string[]) => {
   const app = await startMountedApp({ crossOrigin: createCrossOrigin(origins) })
   onTestFinished(app.close)
-  const ask = (method: string, headers: Record<string, string>) =>
+  const send = (method: string, headers: Record<string, string>) =>
     fetch(`http://127.0.0.1:${app.port}/ent/v2/tasks/1/creations`, { method, headers })
-  return { key: app.key, ask }
+  return { key: app.key, send }
 }
 const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
 
-describe('pages of other origins (C62)', () => {
-  it('are told nothing unless the operator lists them', async () => {
-    const { ask } = await start([])
+describe('CORS (C62)', () => {
+  it('sends no headers unless the operator lists the origin', async () => {
+    const { send } = await start([])
     for (const origin of [...listed, 'null']) {
-      expect((await ask('GET', { origin })).headers.get('access-control-allow-origin')).toBeNull()
-      expect((await ask('OPTIONS', { origin, ...preflight })).status).toBe(401)
+      expect((await send('GET', { origin })).headers.get('access-control-allow-origin')).toBeNull()
+      expect((await send('OPTIONS', { origin, ...preflight })).status).toBe(401)
     }
   })
 
-  it.each(listed)('may call from %s, before a key is seen and with refusals they can read', async (origin) => {
-    const { key, ask } = await start(listed)
-    const asked = await ask('OPTIONS', { origin, ...preflight })
-    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin])
-    expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key')
-    for (const [authorization, status] of [
-      [`Token ${key}`, 200],
-      ['Token nobody', 401],
-    ] as const) {
-      const answer = await ask('GET', { origin, authorization })
-      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, origin])
-      expect(answer.headers.get('vary')).toContain('origin')
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
-    }
-  })
+  it.each(listed)(
+    'allows the listed origin %s, in preflights without a key and in readable refusals',
+    async (origin) => {
+      const { key, send } = await start(listed)
+      const response = await send('OPTIONS', { origin, ...preflight })
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+      expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+      for (const [authorization, status] of [
+        [`Token ${key}`, 200],
+        ['Token unknown', 401],
+      ] as const) {
+        const answer = await send('GET', { origin, authorization })
+        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, origin])
+        expect(answer.headers.get('vary')).toContain('origin')
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+      }
+    },
+  )
 
   it.each([
     'http://app.example.com',
@@ -46,18 +49,18 @@ describe('pages of other origins (C62)', () => {
     'https://APP.example.com',
     'null',
     '*',
-  ])('may not from %s, which is not the listed one', async (origin) => {
-    const { ask } = await start(listed)
-    const asked = await ask('OPTIONS', { origin, ...preflight })
-    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([401, null])
-    expect((await ask('GET', { origin })).headers.get('access-control-allow-origin')).toBeNull()
+  ])('rejects the unlisted origin %s', async (origin) => {
+    const { send } = await start(listed)
+    const response = await send('OPTIONS', { origin, ...preflight })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, null])
+    expect((await send('GET', { origin })).headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 
 describe('the origin of an MCP message', () => {
   const own = 'https://kinora.example.com'
   const { isTrusted } = createCrossOrigin(listed, own)
-  it.each([undefined, own, ...listed])('%s is trusted: no page, the service itself, a listed page', (origin) => {
+  it.each([undefined, own, ...listed])('%s is trusted: no origin, the own origin or a listed one', (origin) => {
     expect(isTrusted(origin)).toBe(true)
   })
   it.each(['null', '', 'http://kinora.example.com', 'https://kinora.example.com:8443', `${own}, ${own}`, `${own}/`])(
@@ -66,7 +69,7 @@ describe('the origin of an MCP message', () => {
       expect(isTrusted(origin)).toBe(false)
     },
   )
-  it('decides whether /mcp is answered, before its body is read and after its key; other endpoints do not look', async () => {
+  it('is checked on /mcp after the key and before the body, and not on other endpoints', async () => {
     const app = await startMountedApp({ crossOrigin: createCrossOrigin(listed, own) })
     onTestFinished(app.close)
     const post = async (path: string, headers: Record<string, string>) => {
@@ -80,7 +83,7 @@ describe('the origin of an MCP message', () => {
     const before = app.seen.length
     expect(await post('/mcp', rebound)).toBe(403)
     expect(await post('/mcp', { ...rebound, 'content-type': 'text/plain' })).toBe(403)
-    expect(await post('/mcp', { ...rebound, authorization: 'Token nobody' })).toBe(401)
+    expect(await post('/mcp', { ...rebound, authorization: 'Token unknown' })).toBe(401)
     expect(app.seen).toHaveLength(before)
     expect(await post('/ent/v2/text2video', rebound)).toBe(200)
   })

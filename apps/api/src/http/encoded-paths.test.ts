@@ -44,7 +44,7 @@ it.each([
   '/ent/v2/%2574ext2video',
   '/ent/v2/text2video#a',
   'http://a/ent/v2/%74ext2video',
-])('a create sent to %s is 404 with a key, 401 without, and never handled (D-037, D-506)', async (path) => {
+])('a create sent to %s returns 404 with a key and 401 without, and is never handled (D-037, D-506)', async (path) => {
   const before = app.seen.length
   expect((await send('POST', path, app.key, body)).first?.body).toMatchObject({ code: 404, reason: 'NotFound' })
   expect((await send('POST', path, '', body)).first?.body).toMatchObject({ code: 401 })
@@ -52,14 +52,14 @@ it.each([
 })
 
 it.each([`/ent/v2/%74asks/${id}/creations`, `/ent/v2/tasks/${id}/creation%73`])(
-  'a read of %s is 404 NotFound, because a fixed segment is encoded (D-506)',
+  'a read of %s returns 404, because a fixed segment is encoded (D-506)',
   async (path) => {
     expect((await send('GET', path)).first?.body).toMatchObject({ code: 404, reason: 'NotFound' })
   },
 )
 
 it.each(['/%68ealthz', '/openapi%2Ejson', '/%64ocs', '/docs%2f'])(
-  '%s is not open: 401 without a key, 404 with one (D-058, D-506)',
+  '%s is not open: it returns 401 without a key and 404 with one (D-058, D-506)',
   async (path) => {
     expect((await send('GET', path, '')).first?.body).toMatchObject({ code: 401 })
     expect((await send('GET', path)).first?.body).toMatchObject({ code: 404, reason: 'NotFound' })
@@ -97,7 +97,7 @@ it.each([
   ['/ent/v2/template', '/ent/v2/template2video'],
   ['/ent/v2/upscale-new', '/ent/v2/upscale-pro'],
   ['/ent/v2/text2video', '/ent/v2/%74ext2video'],
-])('%s and %s take from the same request rate (D-373, D-506)', async (own, other) => {
+])('%s and %s count against the same request rate (D-373, D-506)', async (own, other) => {
   classes.length = 0
   await send('POST', own, app.key, '{}')
   await send('POST', other, app.key, '{}')

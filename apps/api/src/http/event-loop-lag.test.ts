@@ -4,7 +4,7 @@ import { calibrateLoop, measureLongestTurn } from '@kinora/domain/fixtures/proce
 import { expect, it } from 'vitest'
 import { startMountedApp } from './test-setup/mounted-app.ts'
 
-/** A client in a thread of its own, so that its work is not taken for the server's. */
+/** A client in a separate thread, so that its work does not count as the server's. */
 const sendFrom = (port: number, key: string, bytes: number): Promise<number> =>
   postFrom({
     port,
@@ -19,7 +19,7 @@ const sendFrom = (port: number, key: string, bytes: number): Promise<number> =>
      const body = JSON.stringify({ model: 'genq2', prompt: 'a', images: [image] })`,
   })
 
-/** `body` is the source of a script that sets it. */
+/** Posts from a thread. `body` is script source that defines the body. */
 const postFrom = ({ body, ...order }: { port: number; key: string; path: string; body: string }): Promise<number> => {
   const client = new Worker(
     `const { workerData: { port, key, path }, parentPort } = require('node:worker_threads')
@@ -34,12 +34,12 @@ const postFrom = ({ body, ...order }: { port: number; key: string; path: string;
   return new Promise((resolve) => client.once('message', resolve))
 }
 
-it('a create with a picture of 15 MB takes less than 25 calibrated loops in its longest turn of the event loop, as the median (C14)', async () => {
+it('a create with a picture of 15 MB blocks the event loop for less than 25 calibrated loops, as the median (C14)', async () => {
   const app = await startMountedApp()
   const create = async () => expect(await sendFrom(app.port, app.key, 15_000_000)).toBe(200)
-  // Starts the threads and compiles the code that every later create finds ready.
+  // Warm-up: starts the threads and compiles the code.
   await create()
-  // A single create may meet a garbage collection, or find all its bytes waiting because the machine was busy.
+  // A garbage collection or a busy machine can distort a single create.
   const turns: number[] = []
   for (let i = 0; i < 3; i += 1) {
     const loopMicros = await calibrateLoop()
@@ -56,7 +56,7 @@ it.each([
   ['audio-tts with a text', '/ent/v2/audio-tts', 'text', 400],
   ['explain-comic with a script', '/ent/v1/explain-comic/tasks', 'script_content', 200],
 ])(
-  '%s of 20 MB takes less than 25 calibrated loops in its longest turn of the event loop (C14)',
+  '%s of 20 MB blocks the event loop for less than 25 calibrated loops (C14)',
   async (_what, path, field, status) => {
     const app = await startMountedApp()
     const head = { script_name: 'x', voice_setting_voice_id: 'x', [field]: 'MARK' }

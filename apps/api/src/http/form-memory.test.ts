@@ -30,7 +30,7 @@ const send = async (...parts: Buffer[]): Promise<number> => {
 type Reference = { file: { content: Uint8Array } }
 const referenceIn = (body: Body): Reference => body.fields['input_reference'] as Reference
 
-it('a large form is read in a thread, and its file is freed once it has been served', { timeout: 60_000 }, async () => {
+it('a large form is parsed in a thread, and its file is freed after the response', { timeout: 60_000 }, async () => {
   const taken: { reference: Reference; bytes: number; one: number | undefined }[] = []
   app.onSeen = ({ body }) => {
     const reference = referenceIn(body)
@@ -42,10 +42,10 @@ it('a large form is read in a thread, and its file is freed once it has been ser
 })
 
 it.each([
-  ['names a part twice', [part('prompt', 'a'), part('prompt', 'b'), file(1)]],
-  ['has no name for one', [part('', 'a'), file(1)]],
+  ['repeats a part name', [part('prompt', 'a'), part('prompt', 'b'), file(1)]],
+  ['has a part without a name', [part('', 'a'), file(1)]],
   ['has a text that is too long', [part('prompt', Buffer.alloc(8 * mebibyte, 97))]],
-])('the memory of a large form that %s serves the next', { timeout: 60_000 }, async (_, parts) => {
+])('the memory of a large form that %s is reused for the next form', { timeout: 60_000 }, async (_, parts) => {
   await send(...parts)
   const before = process.memoryUsage().arrayBuffers
   for (let i = 0; i < 12; i += 1) expect(await send(...parts)).toBe(400)

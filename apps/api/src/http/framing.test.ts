@@ -20,7 +20,7 @@ const post = (...fields: string[]): string =>
     ...fields,
   ) + body
 
-describe('text the HTTP parser refuses is answered in our words and ends the connection (D-053)', () => {
+describe('a request that the HTTP parser rejects gets an error body and closes the connection (D-053)', () => {
   it.each([
     ['NUL in the key (B013a)', 'Authorization: Token a\0b'],
     ['CR in the key (B013a)', 'Authorization: Token a\rb'],
@@ -51,7 +51,7 @@ describe('text the HTTP parser refuses is answered in our words and ends the con
     expect(answer.first?.body).toMatchObject({ code: 400, reason: 'BadRequest', metadata: { rule: 'malformed_http' } })
     expect(answer.isClosed).toBe(true)
   })
-  it('a bad chunk size, when the body is being read (B035)', async () => {
+  it('an invalid chunk size while the body is being read (B035)', async () => {
     const fields = [auth(), 'Content-Type: application/json', 'Transfer-Encoding: chunked']
     const text = head('POST /ent/v2/text2video HTTP/1.1', ...fields)
     const answer = await exchange(app.port, `${text}1\r\n{\r\nzz\r\n`, 'close')
@@ -65,12 +65,12 @@ it.each([
   ['Content-Type', 'Content-Type: text/plain'],
   ['Content-Length', `Content-Length: ${body.length}`],
   ['Idempotency-Key', 'Idempotency-Key: a\r\nIdempotency-Key: b'],
-])('%s sent twice is refused, not chosen from (D-053, B014)', async (_name, field) => {
+])('a repeated %s header is rejected (D-053, B014)', async (_name, field) => {
   const answer = await exchange(app.port, post(field))
   expect(answer.first?.body).toMatchObject({ code: 400, metadata: { rule: 'duplicate_header' } })
 })
 
-describe('heads that are too large (D-052)', () => {
+describe('the head limits (D-052)', () => {
   it.each([
     [
       'a target of 9,000 bytes (B037a)',
@@ -88,11 +88,11 @@ describe('heads that are too large (D-052)', () => {
       431,
       '',
     ],
-  ])('%s', async (_name, text, status, reason) => {
+  ])('reject %s', async (_name, text, status, reason) => {
     const answer = await exchange(app.port, text())
     expect(answer.first?.body).toMatchObject({ code: status, reason: reason || 'HeaderFieldsTooLarge' })
   })
-  it('100 fields and 8,192 bytes of target are not', async () => {
+  it('accept 100 fields and a target of 8,192 bytes', async () => {
     const line = `POST /ent/v2/text2video?${'x'.repeat(8_192 - 20)} HTTP/1.1`
     const answer = await exchange(app.port, head(line, auth(), ...Array(98).fill('X-A: a')))
     expect(answer.first?.body).toMatchObject({ code: 400, metadata: { rule: 'json_syntax' } })
@@ -101,7 +101,7 @@ describe('heads that are too large (D-052)', () => {
 
 describe('paths and methods', () => {
   it.each(['TRACE', 'PROPFIND', 'OPTIONS', 'GET', 'PATCH'])(
-    '%s is 405 and echoes nothing (D-054, B022a)',
+    '%s returns 405 and echoes nothing (D-054, B022a)',
     async (method) => {
       const answer = await exchange(app.port, head(`${method} /ent/v2/text2video HTTP/1.1`, auth(), 'X-Secret: shown'))
       expect(answer.first?.body).toMatchObject({ code: 405, reason: 'MethodNotAllowed' })
@@ -109,7 +109,7 @@ describe('paths and methods', () => {
       expect(JSON.stringify(answer.first)).not.toContain('shown')
     },
   )
-  it('CONNECT is 401 without a key and 405 with one (D-054)', async () => {
+  it('CONNECT returns 401 without a key and 405 with one (D-054)', async () => {
     expect((await exchange(app.port, head('CONNECT a:1 HTTP/1.1'), 'close')).first?.body).toMatchObject({ code: 401 })
     const answer = await exchange(app.port, head('CONNECT a:1 HTTP/1.1', auth()), 'close')
     expect(answer.first?.body).toMatchObject({ code: 405, reason: 'MethodNotAllowed' })
@@ -122,28 +122,28 @@ describe('paths and methods', () => {
     '/ent//v2/text2video',
     '/ent/v2/text2video/',
     '/ent/V2/text2video',
-  ])('%s is 404 with a key, 401 without one (D-037, B019, B020)', async (path) => {
+  ])('%s returns 404 with a key and 401 without one (D-037, B019, B020)', async (path) => {
     const withKey = await exchange(app.port, head(`POST ${path} HTTP/1.1`, auth()))
     expect(withKey.first?.body).toMatchObject({ code: 404, reason: 'NotFound' })
     expect((await exchange(app.port, head(`POST ${path} HTTP/1.1`))).first?.body).toMatchObject({ code: 401 })
   })
-  it('takes the absolute form, an unknown Host and headers that only a proxy may send (D-051, B023, B039, B040)', async () => {
+  it('a create is accepted in absolute form, with an unknown Host and with untrusted proxy headers (D-051, B023, B039, B040)', async () => {
     const text = post('X-Forwarded-For: 9.9.9.9', 'X-HTTP-Method-Override: DELETE', 'X-Real-IP: 9.9.9.9')
     expect((await exchange(app.port, text.replace('POST /', 'POST http://evil/'))).status).toBe(200)
     expect(app.seen.at(-1)?.request).toMatchObject({ address: '127.0.0.1', path: '/ent/v2/text2video' })
   })
-  it('believes X-Forwarded-For from a trusted proxy only (D-051)', async () => {
+  it('X-Forwarded-For is trusted only from a trusted proxy (D-051)', async () => {
     const trusting = await startMountedApp({ trustedProxies: ['127.0.0.0/8'] })
     const text = post('X-Forwarded-For: 9.9.9.9').replace(app.key, trusting.key)
     expect((await exchange(trusting.port, text)).status).toBe(200)
     expect(trusting.seen.at(-1)?.request.address).toBe('9.9.9.9')
     await trusting.close()
   })
-  it('answers a key with a byte beyond ASCII like any bad key (D-061, B013b)', async () => {
+  it('a key with a non-ASCII byte returns 401 like any invalid key (D-061, B013b)', async () => {
     const answer = await exchange(app.port, head('GET /ent/v2/credits HTTP/1.1', 'Authorization: Token a\xe9b'))
     expect(answer.first?.body).toMatchObject({ code: 401, reason: 'Unauthorized' })
   })
-  it('answers an expectation it does not know as if it were not there', async () => {
+  it('an unknown Expect header is ignored', async () => {
     expect((await exchange(app.port, post('Expect: a miracle'))).status).toBe(200)
   })
 })

@@ -6,14 +6,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const bodiless = new Set([204, 304])
 
-const headersOf = (headers: Readonly<Record<string, string | string[] | number | undefined>>): [string, string][] =>
+const toHeaderPairs = (headers: Readonly<Record<string, string | string[] | number | undefined>>): [string, string][] =>
   Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, String(each)]),
   )
 
 /**
- * Asks the API of this very process as a client would, without a connection: every check, limit and count is that of
- * any other request, because it is the same code that serves it.
+ * Calls the API of this process without a connection. The same code serves these requests, so every check, limit and
+ * metric applies.
  */
 export const createInProcessFetch =
   (app: () => App): typeof globalThis.fetch =>
@@ -31,6 +31,6 @@ export const createInProcessFetch =
     const { statusCode: status } = answer
     return new Response(bodiless.has(status) ? null : stream, {
       status,
-      headers: headersOf(answer.headers),
+      headers: toHeaderPairs(answer.headers),
     })
   }

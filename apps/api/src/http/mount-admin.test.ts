@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { chance } from '@kinora/adapters/secrets'
+import { randomSource } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints, type Scope } from '@kinora/contract'
 import { hashSecret, newKey } from '@kinora/domain'
 import type { AuditEntry, AuditLog } from '@kinora/postgres'
@@ -13,7 +13,7 @@ import { mountAdmin } from './mount-admin.ts'
 
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-const issued = newKey('live', chance)
+const issued = newKey('live', randomSource)
 
 let server: ReturnType<typeof mountAdmin> | undefined
 afterEach(() => server?.close())
@@ -23,12 +23,12 @@ const open = async (routes: readonly AdminRoute[], scopes: readonly Scope[] = ['
   const onUnauthorized = vi.fn()
   const onError = vi.fn()
   const noteUse = vi.fn()
-  const known = { id: issued.id, tenantId, env: 'live', secretSha256: hashSecret(issued.secret, chance), scopes }
+  const known = { id: issued.id, tenantId, env: 'live', secretSha256: hashSecret(issued.secret, randomSource), scopes }
   const keys = { find: async (id: string) => (id === issued.id ? known : undefined), noteUse } as unknown as KeyCache
   server = mountAdmin(routes, {
     token: 'operator-token',
     keys,
-    chance,
+    randomSource: randomSource,
     sameText,
     version: '1.2.3',
     metrics: { answer: (_: unknown, response: { end(text: string): void }) => response.end('kinora_up 1') } as never,
@@ -66,7 +66,7 @@ it('the admin listener serves metrics and version without a token', async () => 
 })
 
 it.each(['', 'wrong', `${issued.key}x`])(
-  'the admin listener answers the token %j with 401 and reports it',
+  'the admin listener returns 401 for the token %j and reports it',
   async (token) => {
     const { send, onUnauthorized, entries } = await open([suspendRoute])
     const { status, text } = await send('POST', '/admin/v1/keys/k1/suspend', { token })
@@ -77,7 +77,7 @@ it.each(['', 'wrong', `${issued.key}x`])(
   },
 )
 
-it('the admin listener calls the route with the decoded id and audits the act', async () => {
+it('the admin listener calls the route with the decoded id and audits the call', async () => {
   const { send, entries } = await open([suspendRoute])
   const { status, text, headers } = await send('POST', '/admin/v1/keys/a%3Ab/suspend', { body: {} })
   expect([status, JSON.parse(text)]).toEqual([200, { id: 'a:b', suspended: true }])
@@ -88,7 +88,7 @@ it('the admin listener calls the route with the decoded id and audits the act', 
   expect(headers.get('x-trace-id')).toBe(entries[0]?.trace)
 })
 
-it('the admin listener passes an id on as it is when its encoding is broken', async () => {
+it('the admin listener forwards an id unchanged when its encoding is invalid', async () => {
   const { send } = await open([suspendRoute])
   expect(JSON.parse((await send('POST', '/admin/v1/keys/%E0%A4/suspend', { body: {} })).text)).toMatchObject({
     id: '%E0%A4',
@@ -106,17 +106,17 @@ it.each([
   ['/admin/v1/tenants?count=3&count=5', 'count'],
   ['/admin/v1/tenants?after=7&%61fter=7', 'after'],
   ['/admin/v1/tenants?x=1&count=3&x=2', 'x'],
-])('the admin listener refuses %s, because %s stands in the query twice', async (path, name) => {
+])('the admin listener rejects %s, because the query repeats %s', async (path, name) => {
   const handle = vi.fn(async () => ({ tenants: [], next: '' }))
   const { send, entries } = await open([adminRoute(adminEndpoints.listTenants, handle)])
   const { status, text } = await send('GET', path)
   expect([status, JSON.parse(text)]).toMatchObject([400, { reason: 'BadRequest', metadata: { rule: 'duplicate_key' } }])
-  expect(JSON.parse(text).message).toContain(`${name} stands in the query twice`)
+  expect(JSON.parse(text).message).toContain(`${name} appears twice in the query`)
   expect(handle).not.toHaveBeenCalled()
   expect(entries).toEqual([])
 })
 
-it('the admin listener answers an unknown path with 404 and another method with 405 and Allow', async () => {
+it('the admin listener returns 404 for an unknown path, and 405 with Allow for another method', async () => {
   const { send } = await open([readRoute, suspendRoute])
   expect((await send('GET', '/admin/v1/nothing')).status).toBe(404)
   const { status, headers } = await send('GET', '/admin/v1/keys/k1/suspend')
@@ -124,7 +124,7 @@ it('the admin listener answers an unknown path with 404 and another method with 
 })
 
 it.each(['HEAD', 'OPTIONS', 'PUT', 'PROPFIND'])(
-  'the admin listener answers %s of a POST path with 405',
+  'the admin listener returns 405 for %s on a POST path',
   async (method) => {
     const { send } = await open([suspendRoute])
     const { status, headers } = await send(method, '/admin/v1/keys/k1/suspend')
@@ -138,18 +138,18 @@ it.each([
   '/admin/v1/keys/k1/suspend/',
   '//admin/v1/keys/k1/suspend',
   '/admin/v1/Keys/k1/suspend',
-])('the admin listener compares fixed segments as sent: %s is 404 (D-506)', async (path) => {
+])('the admin listener compares fixed segments as sent: %s returns 404 (D-506)', async (path) => {
   const { send } = await open([suspendRoute])
   expect((await send('POST', path, { body: {} })).status).toBe(404)
 })
 
-it.each(['', 'x'.repeat(2_000), 'a;b', 'a%2Fb'])('the admin listener passes on the id %j', async (id) => {
+it.each(['', 'x'.repeat(2_000), 'a;b', 'a%2Fb'])('the admin listener forwards the id %j', async (id) => {
   const { send } = await open([suspendRoute])
   const { text } = await send('POST', `/admin/v1/keys/${id}/suspend`, { body: {} })
   expect(JSON.parse(text).id).toBe(decodeURIComponent(id))
 })
 
-it.each(['POST', 'HEAD', 'OPTIONS', 'PROPFIND'])('the admin listener answers %s of an open path', async (method) => {
+it.each(['POST', 'HEAD', 'OPTIONS', 'PROPFIND'])('the admin listener accepts %s on an open path', async (method) => {
   const { send } = await open([])
   expect((await send(method, '/version', { token: '' })).status).toBe(200)
   expect((await send(method, '/metrics', { token: '' })).status).toBe(200)
@@ -166,7 +166,7 @@ it.each(['application/json', 'text/plain', 'not a media type', ''])(
   },
 )
 
-it('the admin listener refuses a body above 1 MiB with 413', async () => {
+it('the admin listener rejects a body above 1 MiB with 413', async () => {
   const { send } = await open([suspendRoute])
   const { status } = await send('POST', '/admin/v1/keys/k1/suspend', { body: { a: 'x'.repeat(1_048_576) } })
   expect(status).toBe(413)
@@ -178,12 +178,12 @@ it.each([
   ['OPTIONS * HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer operator-token\r\n\r\n', 404],
   ['GET /version HTTP/1.1\r\n\r\n', 400],
   ['NONSENSE\r\n\r\n', 400],
-])('the admin listener answers the bytes %j with %i', async (bytes, status) => {
+])('the admin listener responds to the bytes %j with %i', async (bytes, status) => {
   const { origin } = await open([])
   expect((await exchange(Number(new URL(origin).port), bytes)).status).toBe(status)
 })
 
-it('the admin listener prefers a path without an id over one with a place for it', async () => {
+it('the admin listener prefers a path without an id parameter over one with it', async () => {
   const named = adminRoute(adminEndpoints.verifyAudit, async () => ({ entries: 1, broken_at: null }))
   const other: AdminRoute = {
     endpoint: { ...adminEndpoints.verifyAudit, path: '/admin/v1/audit/{id}' },
@@ -200,14 +200,14 @@ it('the admin listener accepts a key with keys:admin for key calls and records i
   expect(entries[0]).toMatchObject({ actor: 'key', keyId: issued.id, tenantId })
 })
 
-it('the admin listener refuses a key every call that is not for keys and audits the refusal (D-064)', async () => {
+it('the admin listener forbids a key every call that is not a key call and audits the refusal (D-064)', async () => {
   const { send, entries } = await open([readRoute])
   const { status, text } = await send('GET', `/admin/v1/tenants/${otherTenantId}`, { token: issued.key })
   expect([status, JSON.parse(text).reason]).toEqual([403, 'Forbidden'])
   expect(entries.map(({ result }) => result)).toEqual(['Forbidden'])
 })
 
-it('the admin listener refuses a key without the scope keys:admin (D-064)', async () => {
+it('the admin listener rejects a key without the scope keys:admin (D-064)', async () => {
   const { send, onUnauthorized } = await open([suspendRoute], ['create'])
   expect((await send('POST', '/admin/v1/keys/k1/suspend', { token: issued.key, body: {} })).status).toBe(403)
   expect(suspend).not.toHaveBeenCalled()
@@ -244,7 +244,7 @@ it('the admin listener streams lines under their content type', async () => {
   expect([text, headers.get('content-type')]).toEqual(['a\r\nb\r\n', 'text/csv'])
 })
 
-it('the admin listener breaks the connection when a stream fails half way, so half a statement is not taken for a whole', async () => {
+it('the admin listener destroys the connection when a stream fails, so that a truncated statement looks incomplete', async () => {
   const { send, onError } = await open([
     statement(async function* () {
       yield 'a\r\n'
@@ -256,9 +256,11 @@ it('the admin listener breaks the connection when a stream fails half way, so ha
 })
 
 it('adminRoutes has exactly one route for every endpoint of the contract', () => {
-  const deps = { clock: { nowMs: () => 0 }, chance, settings: { cell: 1 } } as unknown as Parameters<
-    typeof adminRoutes
-  >[0]
+  const deps = {
+    clock: { nowMs: () => 0 },
+    randomSource: randomSource,
+    settings: { cell: 1 },
+  } as unknown as Parameters<typeof adminRoutes>[0]
   const served = adminRoutes(deps).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   const known = Object.values(adminEndpoints).map(({ method, path }) => `${method} ${path}`)
   expect(served.toSorted()).toEqual(known.toSorted())

@@ -5,11 +5,11 @@ import { type Metrics, newTraceId, withLogContext } from '@kinora/adapters/telem
 import { AppError } from '@kinora/contract'
 import type { AuditLog } from '@kinora/postgres'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { adminCallerOf, type CallerDeps, refuseForeignCall } from '../admin/admin-caller.ts'
+import { type CallerDeps, identifyAdminCaller, refuseForeignCall } from '../admin/admin-caller.ts'
 import type { AdminCall, AdminCaller, AdminRoute, Lines } from '../admin/admin-route.ts'
-import { audited } from '../admin/audited.ts'
+import { withAudit } from '../admin/with-audit.ts'
 import { readSmallObject } from '../body/read-body.ts'
-import { patience } from '../connections/limits.ts'
+import { clientTimeouts } from '../connections/limits.ts'
 import { renderError } from '../request/render-error.ts'
 import { routerOptions } from './create-app.ts'
 import { fastifyPath, routableTarget } from './routable-target.ts'
@@ -21,14 +21,14 @@ export type AdminMountDeps = CallerDeps & {
   version: string
   metrics: Metrics
   audit: AuditLog
-  /** Somebody came without a token or a key that is good. */
+  /** Called for a request without a valid token or key. */
   onUnauthorized(address: string, trace: string): void
   onError(error: unknown, traceId: string): void
 }
 
-const addressOf = ({ raw }: FastifyRequest): string => raw.socket.remoteAddress ?? ''
+const getClientAddress = ({ raw }: FastifyRequest): string => raw.socket.remoteAddress ?? ''
 
-/** Names of servers have a colon, which clients may send as it is or encoded. */
+/** Decodes an id. Server names contain a colon, which clients may encode. */
 const decodeId = (sent: string): string => {
   try {
     return decodeURIComponent(sent)
@@ -37,21 +37,21 @@ const decodeId = (sent: string): string => {
   }
 }
 
-/** The fields of a GET. Of a key sent twice neither value is the one that was meant. */
+/** Reads the fields of a GET. A repeated key is ambiguous and rejected. */
 const readQuery = (target: string): Record<string, string> => {
   const entries = [...new URL(target, 'http://admin').searchParams]
   const names = entries.map(([name]) => name)
-  const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice !== undefined)
+  const duplicate = names.find((name, i) => names.indexOf(name) !== i)
+  if (duplicate !== undefined)
     throw new AppError('BadRequest', {
-      detail: `${twice.slice(0, 100)} stands in the query twice`,
+      detail: `${duplicate.slice(0, 100)} appears twice in the query`,
       rule: 'duplicate_key',
     })
   return Object.fromEntries(entries)
 }
 
-/** Why the router found nothing: the path is unknown, or it has other methods. */
-const refusalOf = (routes: readonly AdminRoute[], target: string): AppError => {
+/** Builds the error for an unmatched request: the path is unknown, or it has other methods. */
+const toRoutingError = (routes: readonly AdminRoute[], target: string): AppError => {
   const segments = target.split('?')[0]?.split('/') ?? []
   const methods = routes
     .map(({ endpoint }) => endpoint)
@@ -68,7 +68,7 @@ const refusalOf = (routes: readonly AdminRoute[], target: string): AppError => {
 const isLines = (answer: unknown): answer is Lines =>
   typeof answer === 'object' && answer !== null && 'lines' in answer && 'contentType' in answer
 
-/** The administration listener, not yet listening: metrics and version are open, the rest needs the token or a key. */
+/** Creates the admin server, not yet listening. Metrics and version are open; the rest needs the token or a key. */
 export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps): FastifyInstance => {
   const app = createAdminApp()
   app.setErrorHandler((error, request, reply) => {
@@ -77,8 +77,8 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
     return reply.code(status).type(jsonType).headers(headers).send(body)
   })
   const authenticate = async (request: FastifyRequest): Promise<AdminCaller> => {
-    const address = addressOf(request)
-    return adminCallerOf(request.headers.authorization, address, deps).catch((error: unknown) => {
+    const address = getClientAddress(request)
+    return identifyAdminCaller(request.headers.authorization, address, deps).catch((error: unknown) => {
       if (error instanceof AppError && error.reason === 'Unauthorized') deps.onUnauthorized(address, request.id)
       throw error
     })
@@ -86,7 +86,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
   app.setNotFoundHandler((request) =>
     withLogContext({ traceId: request.id }, async () => {
       await authenticate(request)
-      throw refusalOf(routes, request.originalUrl)
+      throw toRoutingError(routes, request.originalUrl)
     }),
   )
   const serve = async ({ endpoint, handle }: AdminRoute, request: FastifyRequest): Promise<unknown> => {
@@ -95,12 +95,18 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
     const fields =
       endpoint.method === 'GET'
         ? readQuery(request.originalUrl)
-        : await readSmallObject(request.raw, { most: bodyBytes, patience })
+        : await readSmallObject(request.raw, { maxBytes: bodyBytes, timeouts: clientTimeouts })
     const call: AdminCall = { caller, tenantId: caller.kind === 'key' ? caller.tenantId : null }
-    const act = { endpoint, object: decodeId(sent), fields, address: addressOf(request), trace: request.id }
-    return audited(deps.audit, act, call, async () => {
+    const auditedCall = {
+      endpoint,
+      object: decodeId(sent),
+      fields,
+      address: getClientAddress(request),
+      trace: request.id,
+    }
+    return withAudit(deps.audit, auditedCall, call, async () => {
       refuseForeignCall(caller, endpoint)
-      return handle(act.object, fields, call)
+      return handle(auditedCall.object, fields, call)
     })
   }
   const streamLines = async ({ contentType, lines }: Lines, { id }: FastifyRequest, reply: FastifyReply) => {
@@ -109,7 +115,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
     response.writeHead(200, { 'content-type': contentType })
     await pipeline(Readable.from(lines), response).catch((error: unknown) => {
       deps.onError(error, id)
-      // Half a statement must not look like a whole one.
+      // A truncated statement must not look complete.
       response.destroy()
     })
   }
@@ -135,13 +141,13 @@ const createAdminApp = (): FastifyInstance => {
     genReqId: newTraceId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    // Only the form with a path is served; the router would take the path out of an absolute one.
+    // Only the origin form is served; the router would accept the path of an absolute target.
     rewriteUrl: ({ url = '' }) => routableTarget(url.startsWith('/') ? url : `/${url}`),
-    // Few callers, all of them the operator's: timeouts, limits and refusals of broken HTTP are those of Node.
+    // All callers belong to the operator, so Node's default timeouts, limits and HTTP errors apply.
     serverFactory: (handler) => createServer(handler),
   })
   app.server.removeAllListeners('clientError')
-  // What is open answers to every method. The framework takes none to have a body: routes read theirs themselves.
+  // Open paths accept every method. Fastify parses no body, because routes read their own.
   for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-trace-id': request.id })

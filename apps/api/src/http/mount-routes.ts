@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParserPool } from '../body/parser-pool.ts'
 import { createBodyReader } from '../body/read-body.ts'
-import type { Patience } from '../connections/limits.ts'
+import type { ClientTimeouts } from '../connections/limits.ts'
 import { rememberResponse } from '../request/client-signal.ts'
 import type { OpenRoute, Route } from '../routes/route.ts'
 import { describeRoute } from './docs/describe-route.ts'
-import { inRequest } from './request-hooks.ts'
+import { withRequestContext } from './request-hooks.ts'
 import { fastifyPath } from './routable-target.ts'
 import { jsonType, send } from './send.ts'
 
-/** Routes of the contract: each gets its body read and parsed, and answers once. */
+/** Mounts the routes of the contract. Each receives its parsed body and sends one response. */
 export const mountRoutes = (
   app: FastifyInstance,
   routes: readonly Route[],
-  { patience, parsers }: { patience: Patience; parsers: ParserPool },
+  { timeouts, parsers }: { timeouts: ClientTimeouts; parsers: ParserPool },
 ): void => {
-  const reader = createBodyReader(patience, parsers)
+  const reader = createBodyReader(timeouts, parsers)
   for (const { endpoint, handle } of routes)
     app.route({
       method: endpoint.method,
@@ -27,21 +27,21 @@ export const mountRoutes = (
         request.isHandled = true
         try {
           const body = await reader.read(request.incoming, request.raw, reply.raw).catch((error: unknown) => {
-            // Where an unreadable body ends is anyone's guess, so nothing after it is a request.
+            // The end of an unreadable body is unknown, so the connection cannot serve another request.
             reply.header('connection', 'close')
             throw error
           })
-          const answer = inRequest(request.incoming, () => handle(request.incoming, body))
+          const answer = withRequestContext(request.incoming, () => handle(request.incoming, body))
           return send(request, reply, await answer.finally(body.release))
         } finally {
-          // Not when the client leaves: its bytes take up memory until the route is done with them.
-          request.incoming.room.keep(0)
+          // Not on disconnect: the body uses memory until the route finishes.
+          request.incoming.bodyReservation.keep(0)
         }
       },
     })
 }
 
-/** Health and readiness, which need no key. */
+/** Mounts health and readiness, which need no key. */
 export const mountOpenRoutes = (app: FastifyInstance, openRoutes: readonly OpenRoute[]): void => {
   for (const { path, handle } of openRoutes)
     app.get(path, { schema: { hide: true } }, async (request, reply) =>

@@ -11,7 +11,7 @@ import { completeHeaders, type ResponseDeps, renderErrors, reportResponses } fro
 
 export type MountDeps = AppDeps & IncomingDeps & CheckDeps & ResponseDeps & { crossOrigin: CrossOrigin }
 
-/** The public API over the given routes, not yet listening. Hooks run in the order of their parts. */
+/** Mounts the public API over the given routes, not yet listening. Hooks run in the order of these calls. */
 export const mount = async (
   routes: readonly Route[],
   openRoutes: readonly OpenRoute[],

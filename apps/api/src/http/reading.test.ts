@@ -24,8 +24,8 @@ const post = (body: string | Buffer, { path = create, fields = [auth(), json] } 
 const chunked = head(`POST ${create} HTTP/1.1`, 'Transfer-Encoding: chunked', json)
 const withKey = (text: string): string => text.replace('\r\n\r\n', `\r\n${auth()}\r\n\r\n`)
 
-describe('a body that is not wanted is not read', () => {
-  it('with a bad key: answered and closed, fewer than 256 KiB read (D-070 step 3, B017)', async () => {
+describe('a rejected body is not read', () => {
+  it('with an invalid key: the connection closes after fewer than 256 KiB (D-070 step 3, B017)', async () => {
     let bytesRead = 0
     app.server.once('connection', (socket) => socket.once('close', () => (bytesRead = socket.bytesRead)))
     const line = await dial(app.port)
@@ -43,10 +43,10 @@ describe('a body that is not wanted is not read', () => {
     expect(answer.first?.body).toMatchObject({ code: 413, reason: 'PayloadTooLarge' })
     expect(answer.isClosed).toBe(true)
   })
-  it('and a client that sends it all before it looks still finds the answer (D-044)', async () => {
+  it('and a client that sends all of it before reading still receives the response (D-044)', async () => {
     for (const [key, status] of [
       [app.key, 413],
-      ['nobody', 401],
+      ['unknown', 401],
     ] as const)
       for (let i = 0; i < 3; i += 1) {
         const answer = await fetch(`http://127.0.0.1:${app.port}${create}`, {
@@ -58,7 +58,7 @@ describe('a body that is not wanted is not read', () => {
         await answer.json()
       }
   })
-  it('on GET: ignored, and the connection ends when it is long (D-041)', async () => {
+  it('on GET: it is ignored, and the connection closes when it is long (D-041)', async () => {
     const get = (length: number) =>
       head('GET /ent/v2/tasks/247549788994682041/creations HTTP/1.1', auth(), `Content-Length: ${length}`)
     const long = await exchange(app.port, Buffer.concat([Buffer.from(get(1e6)), Buffer.alloc(1e5)]), 'close')
@@ -71,7 +71,7 @@ describe('a body that is not wanted is not read', () => {
     expect(line.answers().map(({ status }) => status)).toEqual([200, 200])
     line.hangUp()
   })
-  it('with a wrong media type or an encoding, and never inflated (D-043, B024, B025, B027, B028)', async () => {
+  it('with a wrong media type or an encoding, and never decompressed (D-043, B024, B025, B027, B028)', async () => {
     for (const fields of [
       [],
       ['Content-Type: text/plain'],
@@ -92,11 +92,11 @@ describe('the length of a body', () => {
     const answer = await exchange(app.port, post(minimal + ' '.repeat(limits.bodyBytes - minimal.length)))
     expect(answer.status).toBe(200)
   })
-  it('is counted without chunk headers: in chunks of one byte, and up to the cap (D-044)', async () => {
+  it('is counted without chunk headers, also in chunks of one byte (D-044)', async () => {
     const bytewise = [...minimal].map((byte) => `1\r\n${byte}\r\n`).join('')
     expect((await exchange(app.port, `${withKey(chunked)}${bytewise}0\r\n\r\n`)).status).toBe(200)
   })
-  it('ends the connection with 413 once it has grown past the cap (D-044, B031)', async () => {
+  it('closes the connection with 413 once it exceeds the limit (D-044, B031)', async () => {
     let bytesRead = 0
     app.server.once('connection', (socket) => socket.once('close', () => (bytesRead = socket.bytesRead)))
     const line = await dial(app.port)
@@ -109,7 +109,7 @@ describe('the length of a body', () => {
     expect(bytesRead).toBeLessThan(limits.bodyBytes + 256 * 1024)
     line.hangUp()
   })
-  it('shorter than what follows: the rest is never carried out as a request (D-053, B032)', async () => {
+  it('shorter than the sent bytes: the rest is never executed as a request (D-053, B032)', async () => {
     const before = app.seen.length
     const second = post(minimal).toString()
     const wrong = head(`POST ${create} HTTP/1.1`, auth(), json, 'Content-Length: 10') + minimal.slice(0, 10) + second
@@ -121,7 +121,7 @@ describe('the length of a body', () => {
     for (const answer of [smuggled, refused]) expect([answer.answers.length, answer.isClosed]).toEqual([1, true])
     expect(app.seen.length).toBe(before)
   })
-  it('longer than what came before the client left ends the request, not the service', async () => {
+  it('longer than the bytes sent before a disconnect ends the request, not the service', async () => {
     const line = await dial(app.port)
     line.send(post(minimal).subarray(0, -5))
     line.hangUp()
@@ -138,7 +138,7 @@ describe('Expect: 100-continue', () => {
       'Expect: 100-continue',
       `Content-Length: ${minimal.length}`,
     )
-  it('is answered once every check before the body has passed (D-055)', async () => {
+  it('gets 100 after every check before the body has passed (D-055)', async () => {
     const line = await dial(app.port)
     line.send(announce(app.key))
     await line.untilAnswers()
@@ -148,9 +148,9 @@ describe('Expect: 100-continue', () => {
     expect(line.answers().map(({ status }) => status)).toEqual([100, 200])
     line.hangUp()
   })
-  it('gets no 100 with a bad key, or without the scope (D-055, B036, B016)', async () => {
+  it('gets no 100 with an invalid key or without the scope (D-055, B036, B016)', async () => {
     for (const [key, status] of [
-      ['nobody', 401],
+      ['unknown', 401],
       [app.issue(['read']), 403],
     ] as const) {
       const answer = await exchange(app.port, announce(key), 'close')
@@ -160,7 +160,7 @@ describe('Expect: 100-continue', () => {
 })
 
 describe('the byte budget', () => {
-  it('refuses before the key and the body, with Retry-After, and takes again once a body has ended (A6)', async () => {
+  it('rejects before the key and the body, with Retry-After, and accepts again after a body has ended (A6)', async () => {
     const budget = createByteBudget({ largeBytes: limits.bodyBytes, smallBytes: 1_000, smallUpTo: 1_000 })
     const tight = await startMountedApp({ budget })
     const slow = await dial(tight.port)
@@ -194,23 +194,23 @@ describe('documents', () => {
     ['a forbidden key (B058)', '{"__proto__":{"admin":true}}', 'BadRequest', 'forbidden_key'],
     ['1e400 (B056)', '{"model":"genq1","prompt":"a","duration":1e400}', 'FieldInvalid', 'range'],
     ['a million digits (B055)', `{"seed":${'9'.repeat(1e6)}}`, 'FieldInvalid', 'number_length'],
-    ['null where something must be (B064)', '{"model":null,"prompt":"a"}', 'FieldLacking', 'required'],
+    ['null in a required field (B064)', '{"model":null,"prompt":"a"}', 'FieldLacking', 'required'],
     ['20 MB around an empty object (B054)', `${' '.repeat(2e7)}{}`, 'FieldLacking', 'required'],
     ['10 M nested lists (B049)', '['.repeat(1e7) + ']'.repeat(1e7), 'BadRequest', 'json_complexity'],
     ['a data URI for a prompt', `{"model":"genq1","prompt":"data:${'a'.repeat(1e5)}"}`, 'FieldInvalid', 'max_length'],
-  ])('%s', async (_name, body, reason, rule) => {
+  ])('reject %s', async (_name, body, reason, rule) => {
     expect(await answerTo(body)).toEqual([400, reason, rule])
     expect(Object.keys(Object.prototype)).toEqual([])
   })
-  it('names that mean something to JavaScript and unknown ones are ignored (D-039, B060 – B063)', async () => {
+  it('ignore unknown fields and names of JavaScript built-ins (D-039, B060 – B063)', async () => {
     const body = '{"model":"genq1","prompt":"a","toString":1,"then":2,"hasOwnProperty":3,"state":"x","seed":null}'
     expect(await answerTo(body)).toEqual([200, '', ''])
   })
-  it('a payload that looks like a data URI is a string all the same', async () => {
+  it('accept a payload that looks like a data URI as a string', async () => {
     const payload = `data:${'a'.repeat(1_000_000)}`
     expect(await answerTo(JSON.stringify({ model: 'genq1', prompt: 'a', payload }))).toEqual([200, '', ''])
   })
-  it('cancel needs no body and no type, or takes an empty object (D-042)', async () => {
+  it('are optional for cancel, which also accepts an empty object (D-042)', async () => {
     const path = '/ent/v2/tasks/247549788994682041/cancel'
     for (const text of [
       head(`POST ${path} HTTP/1.1`, auth()),
@@ -220,7 +220,7 @@ describe('documents', () => {
       expect((await exchange(app.port, text)).status).toBe(200)
     expect((await exchange(app.port, post('[]', { path }))).first?.body).toMatchObject({ code: 400 })
   })
-  it('the hash of a body comes with its Idempotency-Key, from a thread as from without (D-377)', async () => {
+  it('with an Idempotency-Key have the same hash on the event loop and in a thread (D-377)', async () => {
     const fields = [auth(), json, 'Idempotency-Key: k']
     const hashes = []
     for (const space of ['', ' '.repeat(2_000_000)]) {

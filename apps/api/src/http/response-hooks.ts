@@ -1,6 +1,6 @@
 import { AppError } from '@kinora/contract'
 import type { FastifyInstance } from 'fastify'
-import { leavesBodyUnread } from '../connections/turns.ts'
+import { leavesBodyUnread } from '../connections/http-pipelining.ts'
 import { isOpenaiPath, renderOpenaiError } from '../openai/render-openai-error.ts'
 import type { Incoming } from '../request/incoming.ts'
 import { renderError } from '../request/render-error.ts'
@@ -10,7 +10,7 @@ export type ResponseDeps = {
   onAnswered(facts: { request: Incoming; status: number; reason: string; seconds: number; error: unknown }): void
 }
 
-/** Headers that every response has, whoever wrote it. */
+/** Adds the headers that every response has. */
 export const completeHeaders = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(request.incoming.rateHeaders)
@@ -23,7 +23,7 @@ export const completeHeaders = (app: FastifyInstance): void => {
   })
 }
 
-const reasonOf = (failure: unknown): string => {
+const toReason = (failure: unknown): string => {
   if (failure instanceof AppError) return failure.reason
   return failure === undefined ? '' : 'InternalServiceFailure'
 }
@@ -34,7 +34,7 @@ export const reportResponses = (app: FastifyInstance, { onAnswered }: ResponseDe
     onAnswered({
       request: incoming,
       status: reply.statusCode,
-      reason: reasonOf(failure),
+      reason: toReason(failure),
       seconds: reply.elapsedTime / 1000,
       error: failure,
     })
@@ -49,7 +49,7 @@ export const renderErrors = (app: FastifyInstance): void => {
     return send(request, reply, isOpenaiPath(path) ? renderOpenaiError(error) : renderError(error, span.traceId))
   })
   app.setNotFoundHandler((request) => {
-    // Unreachable while the checks hold: they refuse unknown paths.
+    // Unreachable: the checks reject unknown paths.
     throw new AppError('NotFound', { detail: request.method })
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { routableTarget } from './routable-target.ts'
 
-it('takes an absolute form by its path (D-051)', () => {
+it('routableTarget reduces an absolute form to its path (D-051)', () => {
   expect(routableTarget('http://other.example/ent/v2/tasks?a=1')).toBe('/ent/v2/tasks?a=1')
 })
 it.each([
@@ -15,6 +15,6 @@ it.each([
     expect(routableTarget(sent)).toBe(routed)
   },
 )
-it('leaves all other targets alone', () => {
+it('routableTarget leaves all other targets unchanged', () => {
   expect(routableTarget('/ent/v2/tasks/1/creations?b=%ff')).toBe('/ent/v2/tasks/1/creations?b=%ff')
 })

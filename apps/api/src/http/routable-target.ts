@@ -1,12 +1,12 @@
-/** A path of the contract as the router writes it. */
+/** Converts a path of the contract to the router's syntax. */
 export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** The target without the origin of its absolute form (D-051). */
+/** Removes the origin from a target in absolute form (D-051). */
 export const localTarget = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '')
 
 /**
- * The target as the router needs it. The router decodes a path once and ends it at a `#`; both characters are encoded
- * first, so that fixed segments and ids are compared as sent (D-121, D-506).
+ * Encodes `%` and `#` in the path of the target. The router decodes a path once and ends it at a `#`, so encoding first
+ * makes it compare fixed segments and ids as sent (D-121, D-506).
  */
 export const routableTarget = (target: string): string => {
   const [path = '', ...query] = localTarget(target).split(/(?=\?)/)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dial } from '../../fixtures/http/raw-client.ts'
-import { connectionCaps, patience } from '../connections/limits.ts'
-import { answerBudget } from '../overload/byte-budget.ts'
+import { clientTimeouts, connectionCaps } from '../connections/limits.ts'
+import { responseBudget } from '../overload/byte-budget.ts'
 import { json } from '../request/incoming.ts'
 import { type MountedApp, startMountedApp } from './test-setup/mounted-app.ts'
 
-/** The same rules, for who cannot wait. */
-const hasty = { ...patience, headMs: 300, graceMs: 300, bodyMs: 1_500, checkMs: 50 }
+/** The same timeouts, shortened for the tests. */
+const shortTimeouts = { ...clientTimeouts, headMs: 300, graceMs: 300, bodyMs: 1_500, checkMs: 50 }
 let app: MountedApp
 beforeAll(async () => {
-  app = await startMountedApp({ patience: hasty })
+  app = await startMountedApp({ timeouts: shortTimeouts })
 })
 afterAll(() => app.close())
 
@@ -25,32 +25,35 @@ const announce = (bytes: number): string =>
     '',
   ].join('\r\n')
 
-describe('time (D-052)', () => {
-  it('is 10 s for the head, 120 s for the body, 16 KiB for each second after the first 10 s', () => {
-    expect(patience).toEqual({ headMs: 1e4, graceMs: 1e4, bodyMs: 12e4, bytesPerSecond: 16_384, checkMs: 1e3 })
+describe('timeouts (D-052)', () => {
+  it('are 10 s for the head, 120 s for the body, and 16 KiB for each second after the first 10 s', () => {
+    expect(clientTimeouts).toEqual({ headMs: 1e4, graceMs: 1e4, bodyMs: 12e4, bytesPerSecond: 16_384, checkMs: 1e3 })
     expect(app.server).toMatchObject({
-      headersTimeout: hasty.headMs,
-      requestTimeout: hasty.headMs + hasty.bodyMs,
+      headersTimeout: shortTimeouts.headMs,
+      requestTimeout: shortTimeouts.headMs + shortTimeouts.bodyMs,
     })
   })
-  it.each(['', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-'])('runs out for a head that stops at "%s"', async (part) => {
-    const line = await dial(app.port)
-    line.send(part)
-    await line.untilClosed()
-    expect(line.answers()[0]?.body).toMatchObject({ code: 408, reason: 'RequestTimeout' })
-    expect(line.closedAfterMs()).toBeGreaterThanOrEqual(hasty.headMs)
-  })
-  it('runs out for a body that stops (B033)', async () => {
+  it.each(['', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-'])(
+    'close a connection whose head stops at "%s"',
+    async (part) => {
+      const line = await dial(app.port)
+      line.send(part)
+      await line.untilClosed()
+      expect(line.answers()[0]?.body).toMatchObject({ code: 408, reason: 'RequestTimeout' })
+      expect(line.closedAfterMs()).toBeGreaterThanOrEqual(shortTimeouts.headMs)
+    },
+  )
+  it('close a connection whose body stops (B033)', async () => {
     const line = await dial(app.port)
     line.send(`${announce(1_000)}{"model":"`)
     await line.untilClosed()
     expect(line.answers()[0]?.body).toMatchObject({ code: 408, reason: 'RequestTimeout' })
-    expect(line.closedAfterMs()).toBeGreaterThanOrEqual(hasty.graceMs)
+    expect(line.closedAfterMs()).toBeGreaterThanOrEqual(shortTimeouts.graceMs)
   })
 })
 
 describe('connections (A15)', () => {
-  it('of one address are at most 64; those of a trusted proxy are not counted', async () => {
+  it('are limited to 64 per address; those of a trusted proxy are not counted', async () => {
     expect(connectionCaps).toMatchObject({ connections: 1_024, perAddress: 64 })
     expect(app.server.maxConnections).toBe(1_024)
     const trusting = await startMountedApp({ trustedProxies: ['127.0.0.3'] })
@@ -72,28 +75,28 @@ describe('connections (A15)', () => {
     for (const line of proxy) line.hangUp()
     await trusting.close()
   })
-  it('that leave their answer unread are cut, and only those; until then others have no room for so large a one', async () => {
-    const large = 'x'.repeat(answerBudget.largeBytes - 1_000)
+  it('with an unread large response are closed, and only those; until then other large responses get 503', async () => {
+    const large = 'x'.repeat(responseBudget.largeBytes - 1_000)
     const path = '/large'
-    const isAsked = Promise.withResolvers<void>()
-    const serving = await startMountedApp({ patience: hasty }, [
+    const received = Promise.withResolvers<void>()
+    const serving = await startMountedApp({ timeouts: shortTimeouts }, [
       {
         path,
         async handle() {
-          isAsked.resolve()
+          received.resolve()
           return json(JSON.stringify(large))
         },
       },
     ])
-    const ask = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+    const request = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
     const cut = new Promise((resolve) => serving.server.once('connection', (socket) => socket.once('close', resolve)))
-    const deaf = await dial(serving.port)
+    const stalled = await dial(serving.port)
     const idle = await dial(serving.port)
     idle.send(health)
     await idle.untilAnswers()
-    deaf.socket.pause()
-    deaf.send(ask)
-    await isAsked.promise
+    stalled.socket.pause()
+    stalled.send(request)
+    await received.promise
     const url = `http://127.0.0.1:${serving.port}${path}`
     const refused = await fetch(url)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
@@ -104,10 +107,10 @@ describe('connections (A15)', () => {
     await idle.untilAnswers(2)
     expect(idle.answers().map(({ status }) => status)).toEqual([200, 200])
     idle.hangUp()
-    deaf.hangUp()
+    stalled.hangUp()
     await serving.close()
   })
-  it('that never close themselves are closed behind their answer', async () => {
+  it('are closed after an error response when the client does not', async () => {
     const gone = new Promise((resolve) => app.server.once('connection', (socket) => socket.once('close', resolve)))
     const line = await dial(app.port)
     line.send('nonsense\r\n\r\n')
@@ -117,7 +120,7 @@ describe('connections (A15)', () => {
   })
 })
 
-it('requests that come before the answer to the first wait their turn and get answers in order', async () => {
+it('pipelined requests get responses in order, and too many of them close the connection', async () => {
   const line = await dial(app.port)
   line.send(health.repeat(10))
   await line.untilAnswers(10)

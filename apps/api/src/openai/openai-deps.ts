@@ -4,7 +4,7 @@ import type { Incoming } from '../request/incoming.ts'
 import type { CancelRouteDeps } from '../routes/cancel-task.ts'
 import type { AdmitRouteDeps } from '../routes/create-task.ts'
 
-/** What these routes need beside what our own creates and cancels need. */
+/** Dependencies of the OpenAI routes beside those of the native create and cancel. */
 export type OpenaiDeps = AdmitRouteDeps &
   CancelRouteDeps &
   WatchDeps & {
@@ -12,5 +12,5 @@ export type OpenaiDeps = AdmitRouteDeps &
     clock: Clock
     settings: { resultRetentionDays: number }
     openObject(object: ObjectRef): Promise<AsyncIterable<Uint8Array>>
-    signalOf(request: Incoming): AbortSignal
+    getDisconnectSignal(request: Incoming): AbortSignal
   }

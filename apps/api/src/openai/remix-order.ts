@@ -1,12 +1,12 @@
 import { AppError } from '@kinora/contract'
 import type { TaskRecord } from '@kinora/domain'
-import { generatorOf, type Order, videoNames } from './orders.ts'
-import { notes } from './video-reply.ts'
+import { findGenerator, type Order, videoNames } from './orders.ts'
+import { recordedFieldNames } from './video-reply.ts'
 
-/** Those whose request is kept whole: others have parts, sounds or films that a list does not tell. */
+/** Generators whose request is stored completely. Others have parts, sounds or films that a task record lacks. */
 const remixable: readonly string[] = ['text2video', 'img2video', 'start-end2video']
 
-/** The request of a finished video once more, with another prompt: the same seed, so that what can stay does. */
+/** Repeats the request of a finished video with another prompt and the same seed, to change as little as possible. */
 export const remixOrder = async (
   task: TaskRecord,
   prompt: unknown,
@@ -19,16 +19,19 @@ export const remixOrder = async (
       detail: `the video is ${task.state}, only a completed one can be remixed`,
       rule: 'state',
     })
-  const { [notes.remixOf]: _remixOf, [notes.size]: size, images, ...used } = task.used
-  const shown = Array.isArray(images) ? (images as string[]) : []
-  const again = shown.map(async (address, place) => {
-    const key = task.storedImages[place]
+  const { [recordedFieldNames.remixedFrom]: _remixedFrom, [recordedFieldNames.size]: size, images, ...used } = task.used
+  const imageUrls = Array.isArray(images) ? (images as string[]) : []
+  const imageInputs = imageUrls.map(async (address, index) => {
+    const key = task.storedImages[index]
     return key ? signInput(key) : address
   })
   return {
-    generator: generatorOf(task.generator),
-    fields: { ...used, prompt, ...(shown.length > 0 ? { images: await Promise.all(again) } : {}) },
+    generator: findGenerator(task.generator),
+    fields: { ...used, prompt, ...(imageUrls.length > 0 ? { images: await Promise.all(imageInputs) } : {}) },
     names: videoNames,
-    noted: { [notes.remixOf]: task.id, ...(typeof size === 'string' ? { [notes.size]: size } : {}) },
+    recordedFields: {
+      [recordedFieldNames.remixedFrom]: task.id,
+      ...(typeof size === 'string' ? { [recordedFieldNames.size]: size } : {}),
+    },
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@kinora/contract'
 import type { StoredCreation } from '@kinora/domain'
 
-/** A task as far as this shape tells of it. */
+/** The task fields that a video reply needs. */
 export type ShownTask = {
   id: string
   model: string
@@ -32,30 +32,30 @@ const statuses = {
   failed: 'failed',
 } as const satisfies Record<State, OpenaiVideo['status']>
 
-/** Kept with a task that was made here, because its own fields have no place for them. */
-export const notes = { size: 'size', remixOf: 'remixed_from_video_id' } as const
+/** Keys of extra fields stored with a task that was created through the OpenAI API. */
+export const recordedFieldNames = { size: 'size', remixedFrom: 'remixed_from_video_id' } as const
 
-const isOne = <T extends string>(words: readonly T[], word: unknown): word is T =>
+const isMember = <T extends string>(words: readonly T[], word: unknown): word is T =>
   (words as readonly unknown[]).includes(word)
 
-/** What it has; before that, what was asked for. A video that begins with a picture has a shape nobody knows before. */
-const sizeOf = ({ creations: [made], used }: ShownTask): string => {
-  if (made) return `${made.width}x${made.height}`
-  const noted = used[notes.size]
-  if (typeof noted === 'string') return noted
-  const resolution: Resolution = isOne(resolutions, used['resolution']) ? used['resolution'] : '720p'
-  const ratio: VideoRatio = isOne(videoRatios, used['aspect_ratio']) ? used['aspect_ratio'] : '16:9'
+/** Resolves the size: of the creation, else as requested. The shape of an image-to-video is unknown before its end. */
+const resolveSize = ({ creations: [creation], used }: ShownTask): string => {
+  if (creation) return `${creation.width}x${creation.height}`
+  const recordedSize = used[recordedFieldNames.size]
+  if (typeof recordedSize === 'string') return recordedSize
+  const resolution: Resolution = isMember(resolutions, used['resolution']) ? used['resolution'] : '720p'
+  const ratio: VideoRatio = isMember(videoRatios, used['aspect_ratio']) ? used['aspect_ratio'] : '16:9'
   const { width, height } = videoSize(resolution, ratio)
   return `${width}x${height}`
 }
 
-const secondsOf = ({ creations: [made], used }: ShownTask): string =>
-  String(typeof used['duration'] === 'number' ? used['duration'] : Math.round(made?.seconds ?? 0))
+const resolveSeconds = ({ creations: [creation], used }: ShownTask): string =>
+  String(typeof used['duration'] === 'number' ? used['duration'] : Math.round(creation?.seconds ?? 0))
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const unix = (ms: number): number => Math.floor(ms / 1000)
+const toNonEmptyText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const toUnixSeconds = (ms: number): number => Math.floor(ms / 1000)
 
-const errorOf = ({ errCode, errMsg }: Pick<ShownTask, 'errCode' | 'errMsg'>): OpenaiVideo['error'] =>
+const buildError = ({ errCode, errMsg }: Pick<ShownTask, 'errCode' | 'errMsg'>): OpenaiVideo['error'] =>
   errCode === '' ? null : { code: errCode, message: errMsg }
 
 export const videoReply = (task: ShownTask, keptDays: number): OpenaiVideo => {
@@ -63,24 +63,24 @@ export const videoReply = (task: ShownTask, keptDays: number): OpenaiVideo => {
   return {
     id: task.id,
     object: 'video',
-    model: text(task.used['model']) ?? task.model,
+    model: toNonEmptyText(task.used['model']) ?? task.model,
     status: statuses[task.state],
     progress: task.progress,
-    created_at: unix(task.createdAt.getTime()),
-    completed_at: ended && unix(ended.getTime()),
-    expires_at: ended && unix(ended.getTime() + keptDays * dayMs),
-    size: sizeOf(task),
-    seconds: secondsOf(task),
-    prompt: text(task.used['prompt']),
-    remixed_from_video_id: text(task.used[notes.remixOf]),
-    error: errorOf(task),
+    created_at: toUnixSeconds(task.createdAt.getTime()),
+    completed_at: ended && toUnixSeconds(ended.getTime()),
+    expires_at: ended && toUnixSeconds(ended.getTime() + keptDays * dayMs),
+    size: resolveSize(task),
+    seconds: resolveSeconds(task),
+    prompt: toNonEmptyText(task.used['prompt']),
+    remixed_from_video_id: toNonEmptyText(task.used[recordedFieldNames.remixedFrom]),
+    error: buildError(task),
   }
 }
 
-/** The same of a task that has just been made, from the reply of our own interface. */
+/** Builds the reply of a new task from the native create reply. */
 export const newVideoReply = (
   reply: string,
-  noted: Readonly<Record<string, string>>,
+  recordedFields: Readonly<Record<string, string>>,
   keptDays: number,
 ): OpenaiVideo => {
   const { id, created_at: createdAt, ...used } = JSON.parse(reply) as { id: string; created_at: string }
@@ -94,5 +94,5 @@ export const newVideoReply = (
     endedAt: null,
     creations: [],
   } as const
-  return videoReply({ ...task, createdAt: new Date(createdAt), used: { ...used, ...noted } }, keptDays)
+  return videoReply({ ...task, createdAt: new Date(createdAt), used: { ...used, ...recordedFields } }, keptDays)
 }

@@ -1,6 +1,14 @@
 import type { TaskPage, TaskRecord } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { bodyOf, endpointAt, incoming, jsonOf, refusalOf, taskId, tenantId } from '../test-setup/incoming.ts'
+import {
+  captureRefusal,
+  createBody,
+  endpointAt,
+  incoming,
+  parseJsonBody,
+  taskId,
+  tenantId,
+} from '../test-setup/incoming.ts'
 import { listVideos } from './list-videos.ts'
 import type { OpenaiDeps } from './openai-deps.ts'
 import { deleteVideo, readContent, readVideo, remixVideo } from './videos.ts'
@@ -44,14 +52,14 @@ const open = (videos: readonly TaskRecord[]) => {
     readTask: async () => videos[0],
     backendsAtWork: async () => [],
     endTask: async () => ({ generator: 'g', seq: 2, hasCallback: false, handedOn: false, others: [] }),
-    strikeTask: vi.fn(async () => ({ verdict: 'struck', version: 9 })),
+    softDeleteTask: vi.fn(async () => ({ verdict: 'struck', version: 9 })),
   }
   const deps = {
     tasks: { list },
     store,
     catalog: { canStop: () => true },
     clock: { nowMs: () => nowMs },
-    chance: { random16: () => 1 },
+    randomSource: { random16: () => 1 },
     settings: { resultRetentionDays: 7, cell: 1 },
     signals: { changed: vi.fn(async () => undefined), ordered: vi.fn(async () => undefined) },
     onEnded: vi.fn(),
@@ -66,8 +74,8 @@ const open = (videos: readonly TaskRecord[]) => {
 }
 const at = (query = '') => incoming(`/v1/videos/${taskId}${query}`, { endpoint: endpointAt('/v1/videos/{id}') })
 
-it('readVideo answers a finished video with its real size and when it is deleted', async () => {
-  expect(jsonOf(await readVideo(at(), undefined, open([video()]).given))).toEqual({
+it('readVideo returns a finished video with its actual size and its expiry', async () => {
+  expect(parseJsonBody(await readVideo(at(), undefined, open([video()]).given))).toEqual({
     id: taskId,
     object: 'video',
     model: 'gen1',
@@ -88,39 +96,39 @@ it.each([
   ['created', 'queued'],
   ['queueing', 'queued'],
   ['processing', 'in_progress'],
-] as const)('readVideo answers a video that is %s as %s with the size that was asked for', async (state, status) => {
+] as const)('readVideo returns a video in state %s as %s with the requested size', async (state, status) => {
   const used = { resolution: '1080p', aspect_ratio: '9:16' }
-  const reply = jsonOf(await readVideo(at(), undefined, open([video({ state, creations: [], used })]).given))
+  const reply = parseJsonBody(await readVideo(at(), undefined, open([video({ state, creations: [], used })]).given))
   expect(reply).toMatchObject({ status, size: '1080x1920', seconds: '0', completed_at: null, expires_at: null })
 })
 
-it('readVideo answers the error of a failed video with its message (D-500)', async () => {
-  const errorOf = async (errCode: string) =>
-    jsonOf(
+it('readVideo returns the error of a failed video with its message (D-500)', async () => {
+  const readError = async (errCode: string) =>
+    parseJsonBody(
       await readVideo(
         at(),
         undefined,
         open([video({ state: 'failed', errCode: errCode as 'CreditInsufficient', errMsg: `why ${errCode}` })]).given,
       ),
     )
-  expect(await errorOf('CreditInsufficient')).toMatchObject({
+  expect(await readError('CreditInsufficient')).toMatchObject({
     error: { code: 'CreditInsufficient', message: 'why CreditInsufficient' },
   })
-  expect(await errorOf('new')).toMatchObject({ error: { code: 'new', message: 'why new' } })
+  expect(await readError('new')).toMatchObject({ error: { code: 'new', message: 'why new' } })
 })
 
 it.each([
   ['readVideo', readVideo],
   ['readContent', readContent],
   ['deleteVideo', deleteVideo],
-] as const)('%s rejects a video that is not the caller’s (D-067)', async (_, handle) => {
-  expect(await refusalOf(handle(at(), undefined, open([]).given))).toEqual(['TaskNotFound', undefined])
+] as const)('%s rejects a video of another tenant (D-067)', async (_, handle) => {
+  expect(await captureRefusal(handle(at(), undefined, open([]).given))).toEqual(['TaskNotFound', undefined])
 })
 
-it('readVideo rejects a text that is no id before it reads the list', async () => {
+it('readVideo rejects a malformed id before it reads the list', async () => {
   const { given, list } = open([video()])
   const request = incoming('/v1/videos/abc', { endpoint: endpointAt('/v1/videos/{id}') })
-  expect(await refusalOf(readVideo(request, undefined, given))).toEqual(['TaskNotFound', undefined])
+  expect(await captureRefusal(readVideo(request, undefined, given))).toEqual(['TaskNotFound', undefined])
   expect(list).not.toHaveBeenCalled()
 })
 
@@ -140,14 +148,14 @@ it.each([
   ['an unknown variant', '?variant=sound', {}, 'FieldInvalid'],
   ['a failed video', '', { state: 'failed' }, 'BadRequest'],
   ['a video that is not finished', '', { state: 'processing' }, 'Conflict'],
-  ['a video whose media are gone', '', { creations: [] }, 'CreationNotFound'],
+  ['a video whose media have been deleted', '', { creations: [] }, 'CreationNotFound'],
 ] as [string, string, Partial<TaskRecord>, string][])('readContent rejects %s', async (_, query, more, reason) => {
-  expect((await refusalOf(readContent(at(query), undefined, open([video(more)]).given)))[0]).toBe(reason)
+  expect((await captureRefusal(readContent(at(query), undefined, open([video(more)]).given)))[0]).toBe(reason)
 })
 
 it('deleteVideo removes a finished video and signals the change', async () => {
   const { given, deps } = open([video()])
-  expect(jsonOf(await deleteVideo(at(), undefined, given))).toEqual({
+  expect(parseJsonBody(await deleteVideo(at(), undefined, given))).toEqual({
     id: taskId,
     object: 'video.deleted',
     deleted: true,
@@ -160,22 +168,22 @@ it('deleteVideo cancels a running video first', async () => {
   const { given, deps } = open([video({ state: 'processing' })])
   await deleteVideo(at(), undefined, given)
   expect(deps.onEnded).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'UserCancelled')
-  expect(deps.store.strikeTask).toHaveBeenCalledOnce()
+  expect(deps.store.softDeleteTask).toHaveBeenCalledOnce()
 })
 
 it.each([
-  ['of a kind whose request is not kept whole', { generator: 'one-click-mv' }],
+  ['whose request is not stored completely', { generator: 'one-click-mv' }],
   ['that is not finished', { state: 'processing' }],
 ] as [string, Partial<TaskRecord>][])('remixVideo rejects a video %s', async (_, more) => {
-  const body = bodyOf({ prompt: 'a hare' })
-  expect((await refusalOf(remixVideo(at(), body, open([video(more)]).given)))[0]).toBe('BadRequest')
+  const body = createBody({ prompt: 'a hare' })
+  expect((await captureRefusal(remixVideo(at(), body, open([video(more)]).given)))[0]).toBe('BadRequest')
 })
 
 const older = video({ id: '247549788994682098', createdAt: new Date(nowMs - 20_000) })
 
-it('listVideos answers a page and says whether there is another', async () => {
+it('listVideos returns a page and whether there is another', async () => {
   const { given, list } = open([video(), older])
-  const reply = jsonOf(await listVideos(incoming('/v1/videos?limit=1'), undefined, given))
+  const reply = parseJsonBody(await listVideos(incoming('/v1/videos?limit=1'), undefined, given))
   expect(reply).toMatchObject({
     object: 'list',
     data: [{ id: taskId }],
@@ -186,7 +194,7 @@ it('listVideos answers a page and says whether there is another', async () => {
   expect(list.mock.lastCall?.[2]).toMatchObject({ most: 2, before: undefined, oldestFirst: false })
 })
 
-it('listVideos goes on after a video, oldest first when asked', async () => {
+it('listVideos continues after a video, oldest first for order=asc', async () => {
   const { given, list } = open([video(), older])
   await listVideos(incoming(`/v1/videos?order=asc&after=${older.id}`), undefined, given)
   expect(list.mock.lastCall?.[2]).toMatchObject({
@@ -196,9 +204,9 @@ it('listVideos goes on after a video, oldest first when asked', async () => {
   })
 })
 
-it('listVideos goes on after a video that was deleted since, by the time in its id', async () => {
+it('listVideos continues after a deleted video, by the time in its id', async () => {
   const { given, list } = open([])
-  const reply = jsonOf(await listVideos(incoming(`/v1/videos?after=${taskId}`), undefined, given))
+  const reply = parseJsonBody(await listVideos(incoming(`/v1/videos?after=${taskId}`), undefined, given))
   expect(reply).toMatchObject({ data: [], first_id: null, last_id: null, has_more: false })
   expect(list.mock.lastCall?.[2].before).toEqual({ id: taskId, createdAt: expect.any(Date) })
 })
@@ -211,6 +219,6 @@ it.each([
   ['after=x', 'FieldInvalid', 'after'],
 ])('listVideos rejects %s', async (query, reason, field) => {
   const { given, list } = open([])
-  expect(await refusalOf(listVideos(incoming(`/v1/videos?${query}`), undefined, given))).toEqual([reason, field])
+  expect(await captureRefusal(listVideos(incoming(`/v1/videos?${query}`), undefined, given))).toEqual([reason, field])
   expect(list).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// A finer look costs more than it tells: this one takes half a percent of a core.
+// A finer resolution costs more than it is worth: this one takes half a percent of a core.
 const resolutionMs = 5
 
-/** How long the event loop was held up since it was last asked: up to `resolutionMs` too much, never too little. */
+/** Measures event loop lag since the last read. It overstates lag by up to `resolutionMs` and never understates it. */
 export const createLagMeter = () => {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()

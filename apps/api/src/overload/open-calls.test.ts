@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOpenCalls } from './open-calls.ts'
 
-it('takes so many of a tenant at once, and another when one is gone', () => {
+it('open calls are limited per tenant, and a disconnect admits another', () => {
   const calls = createOpenCalls(2, 'calls at once')
   const first = new AbortController()
   calls.enter('1', first.signal)
@@ -12,7 +12,7 @@ it('takes so many of a tenant at once, and another when one is gone', () => {
   calls.enter('1', new AbortController().signal)
 })
 
-it('does not count who has left before', () => {
+it('open calls do not count a client that has already disconnected', () => {
   const calls = createOpenCalls(1, 'calls at once')
   calls.enter('1', AbortSignal.abort())
   calls.enter('1', new AbortController().signal)

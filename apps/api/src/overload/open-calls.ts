@@ -1,14 +1,14 @@
 import { AppError } from '@kinora/contract'
 
-/** What a tenant has open at this node, at most so many at once. */
-export const createOpenCalls = (most: number, what: string) => {
+/** Limits the open calls of each tenant on this node. */
+export const createOpenCalls = (limit: number, what: string) => {
   const open = new Map<string, number>()
   return {
-    /** Counts one in until its client is gone, with the answer or without; who has left already is not counted. */
+    /** Counts a call until its client disconnects. A client that has already disconnected is not counted. */
     enter(tenantId: string, gone: AbortSignal): void {
       const now = open.get(tenantId) ?? 0
-      if (now >= most)
-        throw new AppError('TooManyRequests', { detail: `at most ${most} ${what}`, retryAfterSeconds: 5 })
+      if (now >= limit)
+        throw new AppError('TooManyRequests', { detail: `at most ${limit} ${what}`, retryAfterSeconds: 5 })
       if (gone.aborted) return
       open.set(tenantId, now + 1)
       const leave = (): void => {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const laggingMs = 1_000
 
-/** Whether this process can take more: not while it drains, not while its event loop stands still. */
+/** Detects overload: the process drains, or its event loop lags. */
 export const createOverload = () => {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

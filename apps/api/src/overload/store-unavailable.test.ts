@@ -25,24 +25,24 @@ const answerPut = (answered: { status: number; code?: string }) => {
 }
 
 describe('a call to the store', () => {
-  it('answers 503 when nothing listens at the address of the store (A12)', async () => {
+  it('fails with 503 when nothing listens at the address of the store (A12)', async () => {
     // Port 1 of the loopback address is not in use.
     await expect(putAt(1)).rejects.toMatchObject({ reason: 'ServiceUnavailable' })
   })
-  it.each([500, 503, 507])('answers 503 when the store answers %i (A12, A13)', async (answered) => {
+  it.each([500, 503, 507])('fails with 503 when the store returns %i (A12, A13)', async (answered) => {
     await expect(answerPut({ status: answered })).rejects.toMatchObject({ reason: 'ServiceUnavailable' })
   })
   it.each([
     { status: 400, code: 'InsufficientStorage' },
     { status: 403, code: 'QuotaExceeded' },
     { status: 507, code: 'XMinioStorageFull' },
-  ])('answers 503 when the store answers $status $code, which means that it is full (A13)', async (answered) => {
+  ])('fails with 503 when the store returns $status $code, which means that it is full (A13)', async (answered) => {
     await expect(answerPut(answered)).rejects.toMatchObject({ reason: 'ServiceUnavailable' })
   })
-  it('passes on a refusal that another try would meet again', async () => {
+  it('rethrows a refusal that a retry would not change', async () => {
     await expect(answerPut({ status: 403 })).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
   })
-  it('passes on a fault of this process', async () => {
+  it('rethrows an error of this process', async () => {
     const broken = createStoreGuard()(() => Promise.reject(new TypeError('not a function')))
     await expect(broken()).rejects.toThrow('not a function')
   })
@@ -65,12 +65,12 @@ describe('after a timeout of the store', () => {
     }
     return { store, call, advance }
   }
-  it('calls fail at once and send nothing (A12)', async () => {
+  it('calls fail immediately and send nothing (A12)', async () => {
     const { store, call } = await openGuard()
     await expect(call()).rejects.toMatchObject(unavailable)
     expect(store).not.toHaveBeenCalled()
   })
-  it('one probe at a time goes out once the rest is over, and its answer lets calls pass again (A12)', async () => {
+  it('one probe at a time is sent after restMs, and its success lets calls pass again (A12)', async () => {
     const { store, call, advance } = await openGuard()
     advance(1_000)
     const answered = Promise.withResolvers<string>()
@@ -82,7 +82,7 @@ describe('after a timeout of the store', () => {
     expect(await probe).toBe('probed')
     expect(await call()).toBe('later')
   })
-  it('a probe that times out starts another rest (A12)', async () => {
+  it('a probe that times out blocks calls for another restMs (A12)', async () => {
     const { store, call, advance } = await openGuard()
     advance(1_000)
     store.mockRejectedValueOnce(timeout())
@@ -90,7 +90,7 @@ describe('after a timeout of the store', () => {
     await expect(call()).rejects.toMatchObject(unavailable)
     expect(store).toHaveBeenCalledTimes(1)
   })
-  it('calls still pass when the store answered others meanwhile', async () => {
+  it('calls still pass when the store responded to other calls meanwhile', async () => {
     let now = 0
     const guard = createStoreGuard({ nowMs: () => now })
     const slow = Promise.withResolvers<string>()

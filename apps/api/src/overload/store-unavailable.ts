@@ -2,10 +2,10 @@ import { AppError } from '@kinora/contract'
 
 type StoreError = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** A full store, by the names that stores give it; not all of them answer 507. */
+/** Error names of a full store; not all stores return 507. */
 const isFull = /^(InsufficientStorage|XMinioStorageFull|QuotaExceeded)$/
 
-/** No connection, no answer in time, or an answer in which the store says that it cannot serve the request now. */
+/** Connection failure, timeout, or a response that the store cannot serve the request now. */
 const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return false
   const { name = '', code, $metadata } = error as StoreError
@@ -19,8 +19,9 @@ const unavailable = (cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', { detail: 'the object store does not answer', retryAfterSeconds: 1, cause })
 
 /**
- * Calls to the store that answer 503 while it is down, full or frozen. A frozen store costs a request its whole timeout
- * and its share of the body budget, so after a timeout calls fail at once, except one probe per `restMs`.
+ * A circuit breaker for the object store: calls fail with 503 while it is down, full or frozen. A frozen store costs a
+ * request its whole timeout and its share of the body budget. So after a timeout calls fail immediately, except one
+ * probe per `restMs`.
  */
 export const createStoreGuard = ({ restMs = 1_000, nowMs = () => performance.now() } = {}) => {
   let isOpen = false
@@ -43,7 +44,7 @@ export const createStoreGuard = ({ restMs = 1_000, nowMs = () => performance.now
         return result
       } catch (error) {
         if ((error as StoreError).name !== 'TimeoutError') close()
-        // The store answered others meanwhile: only this call was slow.
+        // The store responded to other calls meanwhile: only this call was slow.
         else if (answeredAt <= startedAt) {
           isOpen = true
           probeAt = nowMs() + restMs

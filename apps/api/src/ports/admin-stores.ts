@@ -27,7 +27,7 @@ import {
 } from '@kinora/postgres'
 import type { Config } from '../config.ts'
 
-/** PostgreSQL as operators read and write it, with the login of the administration. */
+/** PostgreSQL stores of the admin API, with the admin login. */
 export type AdminStores = {
   accounts: AccountStore
   tenants: TenantAdmin

@@ -11,7 +11,7 @@ import { dependencyTimeouts, type InputObjects, type ObjectRef, type UploadArea 
 import type { Config } from '../config.ts'
 import { createStoreGuard } from '../overload/store-unavailable.ts'
 
-/** The S3 store: inputs and uploads are written to it, results and media of subjects are read by presigned URLs. */
+/** The S3 store. Inputs and uploads are written to it. Clients read results and subject media by presigned URLs. */
 export type MediaPorts = {
   objects: InputObjects
   area: UploadArea

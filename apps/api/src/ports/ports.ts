@@ -7,7 +7,7 @@ import {
   createTaskCache,
   type TaskCache,
 } from '@kinora/adapters/redis'
-import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { createSeal, randomSource, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { backendFacts } from '@kinora/backends'
 import { loadCatalog, loadTemplates } from '@kinora/backends/catalog'
@@ -15,10 +15,10 @@ import { version } from '@kinora/config'
 import type {
   ByteTools,
   Catalog,
-  Chance,
   Clock,
   HostPolicy,
   MotionTemplate,
+  RandomSource,
   RateLimiter,
   Tracing,
 } from '@kinora/domain'
@@ -41,7 +41,7 @@ import { openStores, type Stores } from './stores.ts'
 
 const redisFaultEveryMs = 10_000
 
-/** Everything outside the process that the API uses. */
+/** All external dependencies of the API. */
 export type Ports = Stores &
   AdminStores &
   Omit<MediaPorts, 'pingObjects'> & {
@@ -57,9 +57,9 @@ export type Ports = Stores &
     byteTools: ByteTools
     seal: Seal
     clock: Clock
-    chance: Chance
-    /** Whether the database answers. */
-    isDatabaseThere(): Promise<boolean>
+    randomSource: RandomSource
+    /** Whether the database responds. */
+    isDatabaseReachable(): Promise<boolean>
     pings: PartRouteDeps['pings']
     countApiNodes: PartRouteDeps['countApiNodes']
     close(): Promise<void>
@@ -70,7 +70,7 @@ const openRedis = (url: string, log: Log) => {
   const onError = (error: Error) => {
     if (performance.now() - lastFault < redisFaultEveryMs) return
     lastFault = performance.now()
-    log.warn({ operation: 'redis', error }, 'redis is away; going on without it')
+    log.warn({ operation: 'redis', error }, 'redis unavailable; continuing without it')
   }
   const redis = connectRedis(url, onError)
   return { redis, listener: createListener(redis, onError) }
@@ -81,7 +81,7 @@ const openHosts = (config: Config, log: Log): HostPolicy => {
   if (config.EGRESS_ALLOW_CIDRS.length > 0)
     log.warn(
       { operation: 'egress', address: config.EGRESS_ALLOW_CIDRS.join(' ') },
-      'customers may name addresses that are not public',
+      'WARNING: callbacks and media URLs may target private addresses (EGRESS_ALLOW_CIDRS)',
     )
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   return { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin }
@@ -90,7 +90,7 @@ const openHosts = (config: Config, log: Log): HostPolicy => {
 export const openPorts = async (config: Config): Promise<Ports> => {
   const log = createLog('kinora-api', config.LOG_LEVEL)
   const { tracing, flush } = createTracing('kinora-api', version, config.OTEL_EXPORTER_OTLP_ENDPOINT)
-  const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'a database connection broke')
+  const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'database connection lost')
   const open = (url: string, max: number) => openDatabase({ url, max, onError: onDatabaseError })
   const [db, adminDb] = [open(config.DATABASE_API_URL, config.DATABASE_POOL), open(config.DATABASE_ADMIN_URL, 4)]
   const metrics = createMetrics('kinora-api', version)
@@ -122,16 +122,16 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     listen: listener.listen,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {
       production: config.ENVIRONMENT === 'production',
-      // Where a back end only drains, its tasks wait for it.
-      isOut: (backend) => switches.stateOf(backend) === 'disabled',
+      // The tasks of a draining back end wait for it.
+      isOut: (backend) => switches.getState(backend) === 'disabled',
     }),
     templates: await loadTemplates(config.TEMPLATES_FILE, builtInTemplates),
     hosts,
     byteTools,
-    seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_OPEN_SECRETS),
+    seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_SEAL_PREVIOUS_SECRETS),
     clock: systemClock,
-    chance,
-    isDatabaseThere: () =>
+    randomSource: randomSource,
+    isDatabaseReachable: () =>
       pingDatabase(db).then(
         () => true,
         () => false,

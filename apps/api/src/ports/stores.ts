@@ -30,7 +30,7 @@ import {
 import type { KeySource } from '../checks/key-cache.ts'
 import type { Config } from '../config.ts'
 
-/** PostgreSQL as the requests of tenants read and write it. */
+/** PostgreSQL stores of the public API. */
 export type Stores = {
   store: Store
   keyStore: KeySource

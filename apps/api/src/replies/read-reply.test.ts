@@ -36,7 +36,7 @@ const open = (stored: TaskView | undefined) => {
     cache: { get, put },
     clock: { nowMs: () => nowMs },
     sign: async () => '',
-    faceOf: () => undefined,
+    findFace: () => undefined,
   } as unknown as ReplyDeps
   return { read: createReplyReader(deps), cached, readTask, put, get }
 }
@@ -63,7 +63,7 @@ it('a cached reply is served without the database', async () => {
   expect(readTask).not.toHaveBeenCalled()
 })
 
-it('a cached reply older than one that was shown is not served', async () => {
+it('a cached reply older than a served one is not served', async () => {
   const { read, cached, readTask } = open(task(4))
   await read(tenantId, taskId)
   cached.set(taskId, { version: 1000, window, body: '{}' })
@@ -71,7 +71,7 @@ it('a cached reply older than one that was shown is not served', async () => {
   expect(readTask).toHaveBeenCalledTimes(2)
 })
 
-it('a cached reply whose addresses are about to end is not served', async () => {
+it('a cached reply whose presigned URLs are about to expire is not served', async () => {
   const { read, cached } = open(task(4))
   cached.set(taskId, { version: 9000, window: 0, body: '{}' })
   expect(await read(tenantId, taskId)).toMatchObject({ version: 4010 })
@@ -83,21 +83,21 @@ it('a task that does not exist has no reply', async () => {
   expect(put).not.toHaveBeenCalled()
 })
 
-it('a reply that was prefetched is not asked for again', async () => {
+it('a prefetched reply is not read from the cache again', async () => {
   const { read, get } = open(task(2))
   const hot = { version: 5000, window, body: '{}' }
-  expect(await read(tenantId, taskId, { foreseen: Promise.resolve(hot) })).toBe(hot)
+  expect(await read(tenantId, taskId, { prefetched: Promise.resolve(hot) })).toBe(hot)
   expect(get).not.toHaveBeenCalled()
 })
 
-it('room for a reply that is known to be large is taken before it is fetched', async () => {
+it('the last known size of a reply is reserved before it is fetched', async () => {
   const { read, get } = open(task(2))
   const reply = await read(tenantId, taskId)
   get.mockClear()
-  const takeRoom = vi.fn((_bytes: number) => {
-    throw new Error('no room')
+  const reserveBytes = vi.fn((_bytes: number) => {
+    throw new Error('budget exhausted')
   })
-  await expect(read(tenantId, taskId, { takeRoom })).rejects.toThrow('no room')
-  expect(takeRoom).toHaveBeenCalledExactlyOnceWith(reply?.body.length)
+  await expect(read(tenantId, taskId, { reserveBytes })).rejects.toThrow('budget exhausted')
+  expect(reserveBytes).toHaveBeenCalledExactlyOnceWith(reply?.body.length)
   expect(get).not.toHaveBeenCalled()
 })

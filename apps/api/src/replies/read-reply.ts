@@ -2,9 +2,9 @@ import { isCurrentWindow, signingWindow } from '@kinora/adapters/objects'
 import type { CachedReply, TaskCache } from '@kinora/adapters/redis'
 import { isTerminal } from '@kinora/contract'
 import type { FilmFace, ObjectRef } from '@kinora/domain'
-import { type Clock, queryReplyOf, type Store, type TaskView, versionOf } from '@kinora/domain'
-import { urlLifeOf } from '@kinora/domain/films'
-import { answerBudget } from '../overload/byte-budget.ts'
+import { buildQueryReply, type Clock, computeVersion, type Store, type TaskView } from '@kinora/domain'
+import { resolveUrlLifetime } from '@kinora/domain/films'
+import { responseBudget } from '../overload/byte-budget.ts'
 
 export type ReadReply = { version: number; window: number; body: string }
 
@@ -13,49 +13,49 @@ export type ReplyDeps = {
   cache: TaskCache
   clock: Clock
   sign(object: ObjectRef, name: string, window: number): Promise<string>
-  faceOf(generator: string): FilmFace | undefined
+  findFace(generator: string): FilmFace | undefined
 }
 
-type Reading = {
-  takeRoom?(bytes: number): void
-  /** The shared memory's answer, when it has been asked already. */
-  foreseen?: Promise<CachedReply | undefined> | undefined
+type ReadOptions = {
+  reserveBytes?(bytes: number): void
+  /** The cached reply, if it has been prefetched. */
+  prefetched?: Promise<CachedReply | undefined> | undefined
 }
 
-/** How long a reply may be served without asking the database; every change of a task forgets it at once. */
-const openMs = 10_000
-const endedMs = 60_000
-const remembered = 100_000
+/** Cache lifetime of a reply. Every change of a task removes its reply from the cache. */
+const openTtlMs = 10_000
+const endedTtlMs = 60_000
+const maxRemembered = 100_000
 
-/** Reads a task as its owner sees it: from memory shared by all nodes when it is hot, else from the database. */
-export const createReplyReader = ({ store, cache, clock, sign, faceOf }: ReplyDeps) => {
-  // A node that has shown a version shows nothing older, even when the shared memory was away for a moment.
+/** Reads the reply for a task from the Redis cache, else from the database. */
+export const createReplyReader = ({ store, cache, clock, sign, findFace }: ReplyDeps) => {
+  // A node never serves an older version than before, even after Redis was briefly unavailable.
   const shown = new Map<string, { version: number; bytes: number }>()
   const remember = (taskId: string, { version, body }: ReadReply): void => {
-    if (shown.size >= remembered) shown.delete(shown.keys().next().value ?? '')
+    if (shown.size >= maxRemembered) shown.delete(shown.keys().next().value ?? '')
     shown.set(taskId, { version, bytes: body.length })
   }
   const render = async (task: TaskView): Promise<ReadReply> => {
-    const window = signingWindow(clock.nowMs(), urlLifeOf(faceOf(task.generator)))
-    const reply = await queryReplyOf(task, (object, name) => sign(object, name, window))
-    return { version: versionOf(task), window, body: JSON.stringify(reply) }
+    const window = signingWindow(clock.nowMs(), resolveUrlLifetime(findFace(task.generator)))
+    const reply = await buildQueryReply(task, (object, name) => sign(object, name, window))
+    return { version: computeVersion(task), window, body: JSON.stringify(reply) }
   }
   return async (
     tenantId: string,
     taskId: string,
-    { takeRoom, foreseen }: Reading = {},
+    { reserveBytes, prefetched }: ReadOptions = {},
   ): Promise<ReadReply | undefined> => {
-    // One that is known to be large is not even fetched while there is no room for it.
-    takeRoom?.(shown.get(taskId)?.bytes ?? 0)
-    const cached = await (foreseen ?? cache.get(tenantId, taskId))
+    // Reserve the last known size before fetching: a large reply is not fetched while the budget is exhausted.
+    reserveBytes?.(shown.get(taskId)?.bytes ?? 0)
+    const cached = await (prefetched ?? cache.get(tenantId, taskId))
     const isNew = cached && cached.version >= (shown.get(taskId)?.version ?? 0)
     if (isNew && isCurrentWindow(cached.window, clock.nowMs())) return cached
     const task = await store.readTask(tenantId, taskId)
     if (!task) return undefined
     const reply = await render(task)
     remember(taskId, reply)
-    if (reply.body.length <= answerBudget.smallUpTo)
-      void cache.put(tenantId, taskId, reply, isTerminal(task.state) ? endedMs : openMs)
+    if (reply.body.length <= responseBudget.smallUpTo)
+      void cache.put(tenantId, taskId, reply, isTerminal(task.state) ? endedTtlMs : openTtlMs)
     return reply
   }
 }

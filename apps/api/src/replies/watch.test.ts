@@ -12,21 +12,21 @@ const open = (states: readonly (string | undefined)[], client = new AbortControl
     return state === undefined ? undefined : { version: at, window: 0, body: JSON.stringify({ state }) }
   })
   const follow = async (after = 0): Promise<string[]> => {
-    const told: string[] = []
-    const ask = { tenantId: '1', taskId: '2', after, signal: client.signal }
-    for await (const { body } of watchTask({ readReply, listen }, ask)) told.push(JSON.parse(body).state)
-    return told
+    const seenStates: string[] = []
+    const input = { tenantId: '1', taskId: '2', after, signal: client.signal }
+    for await (const { body } of watchTask({ readReply, listen }, input)) seenStates.push(JSON.parse(body).state)
+    return seenStates
   }
   return { follow, stop, listen, readReply, client }
 }
 
-it.each(['success', 'failed'])('watchTask ends after it has told that the task is a %s', async (state) => {
+it.each(['success', 'failed'])('watchTask ends after it has yielded the state %s', async (state) => {
   const { follow, stop } = open([state])
   expect(await follow()).toEqual([state])
   expect(stop).toHaveBeenCalledOnce()
 })
 
-it('watchTask tells nothing of an end that the caller knows already', async () => {
+it('watchTask yields nothing for an end that the caller already knows', async () => {
   expect(await open(['success']).follow(1)).toEqual([])
 })
 
@@ -36,14 +36,14 @@ it('watchTask ends when the task does not exist', async () => {
   expect(stop).toHaveBeenCalledOnce()
 })
 
-it('watchTask reads nothing for a client that has hung up', async () => {
+it('watchTask reads nothing for a disconnected client', async () => {
   const { follow, readReply, client } = open(['processing'])
   client.abort()
   expect(await follow()).toEqual([])
   expect(readReply).not.toHaveBeenCalled()
 })
 
-it('watchTask ends without another read when the client hangs up during one', async () => {
+it('watchTask ends without another read when the client disconnects during a read', async () => {
   const { follow, readReply, client, stop } = open(['processing', 'success'])
   readReply.mockImplementationOnce(async () => {
     client.abort()
@@ -54,10 +54,10 @@ it('watchTask ends without another read when the client hangs up during one', as
   expect(stop).toHaveBeenCalledOnce()
 })
 
-it('watchTask reads again at once when a change is signalled while it waits', async () => {
+it('watchTask reads again immediately when a change is signalled', async () => {
   const { follow, listen } = open(['processing', 'success'])
   listen.mockImplementation((_taskId, wake) => {
-    // The signal comes while the first version is being told, so no wait for it is needed.
+    // The signal arrives while the first version is being yielded, so the test need not wait for it.
     queueMicrotask(wake)
     return () => undefined
   })

@@ -3,12 +3,12 @@ import type { ReadReply, ReplyReader } from './read-reply.ts'
 
 export type WatchDeps = {
   readReply: ReplyReader
-  /** Calls back when the task changed; a hint that may never come. */
+  /** Calls back when the task changed. Delivery is best effort. */
   listen(taskId: string, wake: () => void): () => void
 }
 
-const lookAgainMs = 2_000
-const betweenEventsMs = 1_000
+const recheckIntervalMs = 2_000
+const eventIntervalMs = 1_000
 
 const pause = (ms: number, signal: AbortSignal, wakeable: (wake: () => void) => void): Promise<void> =>
   new Promise((resolve) => {
@@ -20,35 +20,35 @@ const pause = (ms: number, signal: AbortSignal, wakeable: (wake: () => void) => 
     }
     signal.addEventListener('abort', done)
     wakeable(done)
-    // An abort before this call raises no event any more.
+    // A signal that aborted before this call fires no event.
     if (signal.aborted) done()
   })
 
-/** Follows a task: woken by a signal, true by the database. Ends after its end has been told. */
+/** Follows a task. Redis notifies; state is always read from PostgreSQL. Ends after yielding the terminal state. */
 export async function* watchTask(
   { readReply, listen }: WatchDeps,
-  ask: { tenantId: string; taskId: string; after: number; signal: AbortSignal },
+  input: { tenantId: string; taskId: string; after: number; signal: AbortSignal },
 ): AsyncGenerator<ReadReply> {
   let wake = () => {}
   let isStale = true
-  const stop = listen(ask.taskId, () => {
+  const stop = listen(input.taskId, () => {
     isStale = true
     wake()
   })
-  let last = ask.after
+  let last = input.after
   try {
-    while (!ask.signal.aborted) {
+    while (!input.signal.aborted) {
       isStale = false
-      const reply = await readReply(ask.tenantId, ask.taskId)
+      const reply = await readReply(input.tenantId, input.taskId)
       if (!reply) return
       if (reply.version > last) {
         last = reply.version
         yield reply
         if (isTerminal((JSON.parse(reply.body) as QueryReply).state)) return
-        await pause(betweenEventsMs, ask.signal, () => {})
+        await pause(eventIntervalMs, input.signal, () => {})
       } else if (isTerminal((JSON.parse(reply.body) as QueryReply).state)) return
       if (!isStale)
-        await pause(lookAgainMs, ask.signal, (done) => {
+        await pause(recheckIntervalMs, input.signal, (done) => {
           wake = done
         })
       wake = () => {}

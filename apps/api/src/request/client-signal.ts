@@ -7,8 +7,8 @@ export const rememberResponse = (request: Incoming, response: ServerResponse): v
   responses.set(request, response)
 }
 
-/** Fires when the client disconnects. Created on demand: an abort costs more than the whole answer of a poll. */
-export const signalOf = (request: Incoming): AbortSignal => {
+/** Creates a signal that aborts when the client disconnects. Created on demand: it costs more than a whole poll. */
+export const createDisconnectSignal = (request: Incoming): AbortSignal => {
   const response = responses.get(request)
   if (!response || response.closed) return AbortSignal.abort()
   const gone = new AbortController()

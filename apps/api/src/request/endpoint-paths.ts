@@ -4,7 +4,7 @@ import type { Incoming } from './incoming.ts'
 /** The path that names an endpoint in scopes, logs and metrics; aliases share it (D-506). */
 export const ownPath = ({ path, paths = [path] }: Endpoint): string => paths[0] ?? path
 
-/** The request's path with its ids under every path of its endpoint, the endpoint's own first. */
+/** Fills the ids of the request into every path of its endpoint; the main path comes first. */
 export const requestPaths = ({ endpoint, path }: Pick<Incoming, 'endpoint' | 'path'>): [string, ...string[]] => {
   if (!endpoint?.paths) return [path]
   const sent = path.split('/')
@@ -16,12 +16,12 @@ export const requestPaths = ({ endpoint, path }: Pick<Incoming, 'endpoint' | 'pa
   return [fill(ownPath(endpoint)), ...endpoint.paths.slice(1).map(fill)]
 }
 
-/** Methods of a path that matched no route by its method. */
+/** Lists the methods of a path whose method matched no route. */
 export const allowedFor = (method: string, path: string, known: ReadonlyMap<string, Endpoint>): string[] => {
   const segments = path.split('/')
   return [...known.values()]
     .filter((endpoint) => {
-      // CONNECT names a host and no path, so every path is meant.
+      // CONNECT names a host and no path, so it matches every path.
       if (method === 'CONNECT') return true
       const pattern = endpoint.path.split('/')
       return (

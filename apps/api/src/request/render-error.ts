@@ -1,17 +1,17 @@
 import { AppError, type ErrorBody, type Reason, reasons } from '@kinora/contract'
-import type { TextAnswer } from './incoming.ts'
+import type { TextResponse } from './incoming.ts'
 
-type Told = {
+type ErrorDescription = {
   status: number
   headers: Record<string, string>
   reason: Reason
   message: string
-  /** Goes into the metadata of the body. */
+  /** Added to the metadata of the body. */
   about: Omit<ErrorBody['metadata'], 'trace_id'>
 }
 
-/** What leaves the house of an error: the table's words, the field and rule. Unknown errors say nothing of themselves. */
-export const tellError = (error: unknown): Told => {
+/** Describes an error for clients: its table message, field and rule. Unexpected errors expose no detail. */
+export const describeError = (error: unknown): ErrorDescription => {
   const known = error instanceof AppError ? error : new AppError('InternalServiceFailure', { cause: error })
   const { reason } = known
   const { status, message } = reasons[reason]
@@ -36,9 +36,9 @@ export const tellError = (error: unknown): Told => {
   }
 }
 
-/** The same as our own answer, with the trace. */
-export const renderError = (error: unknown, traceId: string): TextAnswer => {
-  const { status, headers, reason, message, about } = tellError(error)
+/** Renders an error in the native format, with the trace id. */
+export const renderError = (error: unknown, traceId: string): TextResponse => {
+  const { status, headers, reason, message, about } = describeError(error)
   const body: ErrorBody = { code: status, reason, message, metadata: { trace_id: traceId, ...about } }
   return { status, headers, body: JSON.stringify(body) }
 }

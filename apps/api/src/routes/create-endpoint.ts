@@ -2,12 +2,12 @@ import { createReplyBase, type Endpoint, quoteReply } from '@kinora/contract'
 import type { AnyGenerator } from '@kinora/domain'
 import { z } from 'zod'
 
-/** What a reply repeats of a field: its kind and the values of all models. Limits are those of requests. */
-const echoOf = (perModel: readonly z.ZodType[]): z.ZodType => {
+/** Builds the schema of an echoed field: its type and the values of all models, without the limits of requests. */
+const buildEcho = (perModel: readonly z.ZodType[]): z.ZodType => {
   const shown = perModel.map((field) => z.toJSONSchema(field, { io: 'output' }))
   const { type, items, description } = shown[0] ?? {}
   const isListed = shown.every((schema) => schema.enum !== undefined)
-  // What may be left out and has no default is repeated as an empty text.
+  // An optional field without a default is echoed as an empty text.
   const mayLack = perModel.some((field) => {
     const { success, data } = field.safeParse(undefined)
     return success && data === undefined
@@ -21,48 +21,50 @@ const echoOf = (perModel: readonly z.ZodType[]): z.ZodType => {
   })
 }
 
-/** As JSON Schema says that one of several fields is required. */
-const eitherOf = ({ either = [] }: AnyGenerator): Record<string, unknown> =>
+/** Builds the JSON Schema for "one of these fields is required". */
+const buildEither = ({ either = [] }: AnyGenerator): Record<string, unknown> =>
   either.length === 0 ? {} : { allOf: either.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })) }
 
-/** A body may repeat what stands in its path. */
+/** The body may repeat the id of the path. */
 const repeatedId = ({ on }: AnyGenerator): Record<string, z.ZodType> =>
-  on?.field === null ? { id: z.string().optional().meta({ description: 'The id of the path, or left out' }) } : {}
+  on?.field === null
+    ? { id: z.string().optional().meta({ description: 'Optional; must match the id in the path' }) }
+    : {}
 
-/** What a create answers beside a quote. */
-const answerOf = (generator: AnyGenerator, echo: Record<string, z.ZodType>): z.ZodObject =>
+/** Builds the schema of a create reply, without the quote. */
+const buildReplySchema = (generator: AnyGenerator, echo: Record<string, z.ZodType>): z.ZodObject =>
   generator.answersIdOnly
     ? z.object({ id: createReplyBase.id })
     : z.object({ ...createReplyBase, ...echo, ...generator.ending?.returns })
 
-/** A field that names what an earlier task made. */
+/** A field that refers to a creation of an earlier task. */
 const namesCreation = 'video_creation_id'
 
-/** `start-end2video` is asked for as `startEndToVideo`. */
-const nameOf = ({ id }: AnyGenerator): string =>
+/** Builds the operation name: `start-end2video` becomes `startEndToVideo`. */
+const buildName = ({ id }: AnyGenerator): string =>
   id
     .replace(/\bimg/, 'image')
     .replace('2', '-to-')
     .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The create endpoint of a generator as OpenAPI shows it: one body shape for each model that is on. */
+/** Builds the create endpoint of a generator, with one body schema for each enabled model. */
 export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): Endpoint => {
   const rows = generator.rows.filter((row) => row.set === 'interface' || extendedRows)
   const hasModels = rows.some(({ model }) => model !== '')
-  const requestOf = (row: (typeof rows)[0]) => generator.request(row).extend(repeatedId(generator))
+  const buildRequest = (row: (typeof rows)[0]) => generator.request(row).extend(repeatedId(generator))
   const bodies = rows.map((row) =>
-    requestOf(row)
+    buildRequest(row)
       .extend({ model: z.literal(row.model) })
-      .meta(eitherOf(generator)),
+      .meta(buildEither(generator)),
   )
   const shapes = rows.map((row) => generator.request(row).shape)
-  const echo = Object.fromEntries(generator.reply.map((name) => [name, echoOf(shapes.map((shape) => shape[name]))]))
+  const echo = Object.fromEntries(generator.reply.map((name) => [name, buildEcho(shapes.map((shape) => shape[name]))]))
   const body = hasModels
     ? z.discriminatedUnion('model', bodies as [(typeof bodies)[0], ...typeof bodies])
-    : requestOf(rows[0]).meta(eitherOf(generator))
+    : buildRequest(rows[0]).meta(buildEither(generator))
   const examples = rows.map(({ model }) => ({ ...(hasModels ? { model } : {}), ...generator.example }))
   return {
-    name: nameOf(generator),
+    name: buildName(generator),
     makes: { command: generator.id },
     method: 'POST',
     path: generator.path,
@@ -72,12 +74,12 @@ export const createEndpoint = (generator: AnyGenerator, extendedRows: boolean): 
     ...(generator.on?.field || shapes.some((shape) => namesCreation in shape) ? { namesInBody: true } : {}),
     body: body.meta({ examples }),
     query: z.object({
-      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Only says what it would cost' }),
+      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Estimate the price without creating a task' }),
     }),
     headers: {
-      'x-sandbox': z.string().optional().meta({ description: 'Of a test key: how the task shall go' }),
+      'x-sandbox': z.string().optional().meta({ description: 'Test keys only: the outcome to simulate' }),
     },
-    returns: answerOf(generator, echo).or(quoteReply),
+    returns: buildReplySchema(generator, echo).or(quoteReply),
   }
 }
 
@@ -88,7 +90,7 @@ const aliasAt = (path: string, endpoint: Endpoint): Endpoint => ({
   path,
 })
 
-/** The same under each of its paths. */
+/** Builds the create endpoint and its aliases. */
 export const createEndpoints = (generator: AnyGenerator, extendedRows: boolean): Endpoint[] => {
   const endpoint = createEndpoint(generator, extendedRows)
   const { aliases = [] } = generator

@@ -1,13 +1,13 @@
 import { AppError } from '@kinora/contract'
-import { type BundleStore, bundleOf } from '@kinora/domain'
-import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../request/incoming.ts'
-import { taskIdIn } from './get-creations.ts'
+import { type BundleStore, buildBundle } from '@kinora/domain'
+import { requireCaller } from '../checks/checks.ts'
+import { type Incoming, json, type RouteResponse } from '../request/incoming.ts'
+import { requireTaskId } from './get-creations.ts'
 
-export type BundleRouteDeps = { bundles: BundleStore; pathOf(generator: string): string }
+export type BundleRouteDeps = { bundles: BundleStore; resolvePath(generator: string): string }
 
-export const getBundle = async (request: Incoming, _body: unknown, deps: BundleRouteDeps): Promise<Answer> => {
-  const task = await deps.bundles.read(callerOf(request).tenantId, taskIdIn(request))
+export const getBundle = async (request: Incoming, _body: unknown, deps: BundleRouteDeps): Promise<RouteResponse> => {
+  const task = await deps.bundles.read(requireCaller(request).tenantId, requireTaskId(request))
   if (!task) throw new AppError('TaskNotFound')
-  return json(JSON.stringify(bundleOf(task, deps.pathOf)))
+  return json(JSON.stringify(buildBundle(task, deps.resolvePath)))
 }

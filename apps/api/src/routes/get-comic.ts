@@ -1,35 +1,35 @@
 import { signingWindow } from '@kinora/adapters/objects'
 import { AppError, type ComicReply, isId } from '@kinora/contract'
-import { type Clock, type ObjectRef, queryReplyOf, type Store } from '@kinora/domain'
+import { buildQueryReply, type Clock, type ObjectRef, type Store } from '@kinora/domain'
 import type { EpisodeStore } from '@kinora/domain/films'
-import { callerOf } from '../checks/checks.ts'
-import { placeOf, type QueueBoard } from '../replies/queue-board.ts'
-import { type Answer, type Incoming, json } from '../request/incoming.ts'
-import { pathIdIn } from './path-id.ts'
+import { requireCaller } from '../checks/checks.ts'
+import { type FindQueuePosition, readQueuePlace } from '../replies/queue-positions.ts'
+import { type Incoming, json, type RouteResponse } from '../request/incoming.ts'
+import { readPathId } from './path-id.ts'
 
 export type ComicRouteDeps = {
   store: Pick<Store, 'readTask'>
   episodes: EpisodeStore
   clock: Clock
   sign(object: ObjectRef, name: string, window: number): Promise<string>
-  positionOf: QueueBoard
+  findQueuePosition: FindQueuePosition
 }
 
 const comicGenerator = 'explain-comic'
 
-/** A comic as any task is read, with its parts; one that did not have to be split is its only part. */
-export const getComic = async (request: Incoming, _body: unknown, deps: ComicRouteDeps): Promise<Answer> => {
-  const { tenantId } = callerOf(request)
-  const id = pathIdIn(request)
+/** Reads a comic like any task, with its parts. A comic that was not split is its only part. */
+export const getComic = async (request: Incoming, _body: unknown, deps: ComicRouteDeps): Promise<RouteResponse> => {
+  const { tenantId } = requireCaller(request)
+  const id = readPathId(request)
   const task = isId(id) ? await deps.store.readTask(tenantId, id) : undefined
   if (task?.generator !== comicGenerator) throw new AppError('TaskNotFound')
   const window = signingWindow(deps.clock.nowMs())
-  const found = await deps.episodes.list(tenantId, id)
+  const episodes = await deps.episodes.list(tenantId, id)
   const parts =
-    found.length > 0 ? found : [{ id, index: 0, state: task.state, errCode: task.errCode, errMsg: task.errMsg }]
+    episodes.length > 0 ? episodes : [{ id, index: 0, state: task.state, errCode: task.errCode, errMsg: task.errMsg }]
   const reply: ComicReply = {
-    ...(await queryReplyOf(task, (object, name) => deps.sign(object, name, window))),
-    ...(await placeOf(deps.positionOf, tenantId, task)),
+    ...(await buildQueryReply(task, (object, name) => deps.sign(object, name, window))),
+    ...(await readQueuePlace(deps.findQueuePosition, tenantId, task)),
     parts: parts.map((part) => ({
       id: part.id,
       state: part.state,

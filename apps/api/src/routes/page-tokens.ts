@@ -1,7 +1,7 @@
 import type { Seal } from '@kinora/adapters/secrets'
 import { refuse } from '@kinora/domain'
 
-/** Where a list goes on, sealed together with whose list it is and how it was filtered. */
+/** Page tokens: the cursor of a list, sealed together with its tenant and filters. */
 export const createPageTokens = (seal: Seal) => ({
   seal: (place: string, scope: string): string => seal.seal(JSON.stringify([scope, place])).toString('base64url'),
   open(token: string, scope: string, field: string): string {
@@ -9,9 +9,9 @@ export const createPageTokens = (seal: Seal) => ({
       const [sealed, place] = JSON.parse(seal.open(Buffer.from(token, 'base64url'))) as [string, string]
       if (sealed === scope) return place
     } catch {
-      // Forged, cut or of another deployment: all the same to who sent it.
+      // Forged, truncated and foreign tokens get the same error.
     }
-    return refuse({ field, rule: 'token', message: 'not a token of this list' })
+    return refuse({ field, rule: 'token', message: 'not a page token of this list' })
   },
 })
 export type PageTokens = ReturnType<typeof createPageTokens>

@@ -1,7 +1,7 @@
 import { refuse } from '@kinora/domain'
 
-/** A word of the query that is true or false; anything else is refused. */
+/** Parses a boolean query parameter and rejects any other text. */
 export const readFlag = (field: string, word: string): boolean => {
-  if (word !== 'true' && word !== 'false') refuse({ field, rule: 'enum', message: 'true or false' })
+  if (word !== 'true' && word !== 'false') refuse({ field, rule: 'enum', message: 'must be true or false' })
   return word === 'true'
 }

@@ -1,8 +1,8 @@
 import type { QuoteReply } from '@kinora/contract'
 import { type Catalog, quoteRecommendation, type RecommendDeps, recommendPrompts as recommend } from '@kinora/domain'
 import type { Body } from '../body/read-body.ts'
-import { callerOf } from '../checks/checks.ts'
-import { type Answer, type Incoming, json } from '../request/incoming.ts'
+import { requireCaller } from '../checks/checks.ts'
+import { type Incoming, json, type RouteResponse } from '../request/incoming.ts'
 import { readFlag } from './read-flag.ts'
 
 export type RecommendRouteDeps = RecommendDeps & { catalog: Catalog }
@@ -11,13 +11,16 @@ const step = 'describe-image'
 
 export const recommendPrompts = async (
   request: Incoming,
-  { fields, once }: Body,
+  { fields, idempotencyClaim }: Body,
   deps: RecommendRouteDeps,
-): Promise<Answer> => {
-  const { tenantId, env } = callerOf(request)
+): Promise<RouteResponse> => {
+  const { tenantId, env } = requireCaller(request)
   const isFree = env === 'test'
   if (!readFlag('dry_run', request.query.get('dry_run') ?? 'false'))
-    return { ...json(await recommend(deps, { tenantId, body: fields, once, isFree })), isKept: true }
+    return {
+      ...json(await recommend(deps, { tenantId, body: fields, idempotencyClaim: idempotencyClaim, isFree })),
+      isKept: true,
+    }
   const lines = isFree ? [] : quoteRecommendation(fields, deps.hosts)
   const credits = lines.reduce((sum, line) => sum + line.credits, 0)
   const [route] = deps.catalog.routesFor([step], '', isFree)[step] ?? []

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@kinora/contract'
 import type { Body } from '../body/read-body.ts'
-import type { Answer, Incoming } from '../request/incoming.ts'
+import type { Incoming, RouteResponse } from '../request/incoming.ts'
 
 export type Route = {
   endpoint: Endpoint
-  handle(request: Incoming, body: Body): Promise<Answer>
+  handle(request: Incoming, body: Body): Promise<RouteResponse>
 }
 
-/** Served without a key. */
-export type OpenRoute = { path: string; handle(): Promise<Answer> }
+/** A route that needs no key. */
+export type OpenRoute = { path: string; handle(): Promise<RouteResponse> }

@@ -11,19 +11,19 @@ const readCount = (text: string | null): number => {
   return count
 }
 
-/** Repeated or comma-separated. */
+/** Reads ids that are repeated or comma-separated. */
 const readIds = (query: URLSearchParams): string[] | undefined => {
   const ids = query.getAll('subject_ids').flatMap((text) => text.split(',').filter((id) => id !== ''))
   if (ids.length > limits.listFilter)
     refuse({ field: 'subject_ids', rule: 'count', message: `at most ${limits.listFilter}` })
-  // What can be no id matches nothing, as any unknown one.
+  // A malformed id matches nothing, like an unknown one.
   return ids.length === 0 ? undefined : ids.filter(isId)
 }
 
 export const readSubjectQuery = (query: URLSearchParams) => {
   const ownership = query.get('ownership') || 'private'
   if (ownership !== 'private' && ownership !== 'system')
-    refuse({ field: 'ownership', rule: 'enum', message: 'private or system' })
+    refuse({ field: 'ownership', rule: 'enum', message: 'must be private or system' })
   return {
     system: ownership === 'system',
     ids: readIds(query),

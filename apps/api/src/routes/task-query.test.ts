@@ -13,8 +13,8 @@ const refusal = (query: string): (string | undefined)[] => {
   return []
 }
 
-describe('a query of the task list', () => {
-  it('asks for ten of the last seven days unless it says otherwise (D-391)', () => {
+describe('readTaskQuery', () => {
+  it('defaults to ten tasks of the last seven days (D-391)', () => {
     const { filter, page, size, token } = read('')
     expect([page, size, token]).toEqual([0, 10, undefined])
     expect([filter.createdFrom, filter.createdTo]).toEqual([new Date('2026-03-03T12:00:00.000Z'), now])
@@ -26,15 +26,15 @@ describe('a query of the task list', () => {
     ['2026-03-01T10:00:00.5Z', '2026-03-01T10:00:00.500Z'],
     ['2026-03-01T10:00:00%2B08:00', '2026-03-01T02:00:00.000Z'],
     ['2026-03-01T10:00:00+08:00', '2026-03-01T02:00:00.000Z'],
-  ])('reads %s as %s (D-391)', (text, moment) => {
+  ])('parses %s as %s (D-391)', (text, moment) => {
     expect(read(`created_at.from=${text}`).filter.createdFrom.toISOString()).toBe(moment)
   })
-  it('takes lists repeated and with commas, and models with or without a prefix (D-391)', () => {
+  it('accepts repeated and comma-separated lists, and models with or without a prefix (D-391)', () => {
     const { filter } = read('states=failed,success&states=failed&model_versions=q2,genq3,vendq1')
     expect(filter.states).toEqual(['failed', 'success'])
     expect(filter.models).toEqual(expect.arrayContaining(['genq2', 'genq3', 'genq1']))
   })
-  it('reads paper as pager (D-391)', () => {
+  it('accepts paper as pager (D-391)', () => {
     expect(read('paper.page=3&paper.pagesz=7&paper.page_token=x')).toMatchObject({ page: 3, size: 7, token: 'x' })
   })
   it.each([
@@ -48,7 +48,7 @@ describe('a query of the task list', () => {
     ['created_at.to=2026-02-30T99:00', 'FieldInvalid', 'created_at.to', 'format'],
     ['created_at.from=2026-03-09&created_at.to=2026-03-08', 'FieldInvalid', 'created_at.from', 'range'],
     ['states=done', 'FieldInvalid', 'states', 'enum'],
-  ])('is refused with %s as %s (D-392)', (query, ...told) => {
-    expect(refusal(query)).toEqual(told)
+  ])('rejects %s as %s (D-392)', (query, ...expected) => {
+    expect(refusal(query)).toEqual(expected)
   })
 })

@@ -4,7 +4,7 @@ import { modelsMeant, refuse, type TaskFilter } from '@kinora/domain'
 const dayMs = 86_400_000
 const { standard, most } = limits.taskPageSize
 
-/** Some clients have always written `paper` where `pager` was meant. */
+/** Reads a pager field. Some clients misspell `pager` as `paper`. */
 const pagerField = (query: URLSearchParams, name: string): string =>
   query.get(`pager.${name}`) || query.get(`paper.${name}`) || ''
 
@@ -28,17 +28,17 @@ const readPage = (text: string): number => {
 }
 
 const iso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
-/** Later moments than any task's, and earlier ones. */
+/** Bounds before and after the time of any task. */
 const [firstMs, lastMs] = [Date.UTC(2000, 0, 1), Date.UTC(2090, 0, 1)]
 
 const readMoment = (query: URLSearchParams, field: string): Date | undefined => {
-  // A plus that nobody encoded has become a space.
+  // URL decoding turns an unencoded plus into a space.
   const text = (query.get(field) ?? '').replace(/ (?=\d{2}:?\d{2}$)/, '+')
   if (text === '') return undefined
   const zone = iso.exec(text)
   const isLocal = text.includes('T') && zone?.[1] === undefined
   const ms = zone ? Date.parse(isLocal ? `${text}Z` : text) : Number.NaN
-  if (Number.isNaN(ms)) refuseField(field, 'format', 'must be a moment as ISO 8601 writes it')
+  if (Number.isNaN(ms)) refuseField(field, 'format', 'must be an ISO 8601 date or time')
   return new Date(Math.min(lastMs, Math.max(firstMs, ms)))
 }
 
@@ -50,7 +50,7 @@ const readList = (query: URLSearchParams, field: string): string[] | undefined =
 const readStates = (query: URLSearchParams): State[] | undefined => {
   const wanted = readList(query, 'states')
   if (wanted && !wanted.every((state) => (states as readonly string[]).includes(state)))
-    refuseField('states', 'enum', `each one of ${states.join(', ')}`)
+    refuseField('states', 'enum', `must each be one of ${states.join(', ')}`)
   return wanted as State[] | undefined
 }
 
@@ -73,7 +73,7 @@ export const readTaskQuery = (
     filter: {
       createdFrom,
       createdTo,
-      // What can be no id matches nothing, as any unknown one.
+      // A malformed id matches nothing, like an unknown one.
       ids: readList(query, 'task_ids')?.filter(isId),
       templates: readList(query, 'templates'),
       models: readList(query, 'model_versions')?.flatMap((sent) => modelsMeant(sent, { prefixAliases })),

@@ -14,11 +14,11 @@ const waitWith = async (state: string, waitMs: number) => {
   return JSON.parse(await waitForEnd(deps, { tenantId: '1', reply, ending, waitMs })) as Record<string, unknown>
 }
 
-it('a create of speech answers with id and state when its task still waits at the end of TTS_WAIT (D-507)', async () => {
+it('a speech create returns id and state when its task still waits at the end of TTS_WAIT (D-507)', async () => {
   expect(await waitWith('queueing', 5)).toMatchObject({ id: '7', state: 'queueing', file_url: '', credits: 10 })
 })
 
-it('a create of speech answers before TTS_WAIT is over when its task has ended (D-291)', async () => {
+it('a speech create returns before TTS_WAIT is over when its task has ended (D-291)', async () => {
   expect(await waitWith('failed', 3_600_000)).toMatchObject({ id: '7', state: 'failed', file_url: '' })
 })
 

@@ -2,17 +2,17 @@ import type { QueryReply } from '@kinora/contract'
 import type { AnyGenerator } from '@kinora/domain'
 import { type WatchDeps, watchTask } from '../replies/watch.ts'
 
-/** Follows a task to its end, or for as long as the request may wait, and tells what it has come to. */
+/** Follows a task until it ends or the wait of the request is over, and builds the reply from its last state. */
 export const waitForEnd = async (
   deps: WatchDeps,
-  ask: { tenantId: string; reply: string; ending: NonNullable<AnyGenerator['ending']>; waitMs: number },
+  input: { tenantId: string; reply: string; ending: NonNullable<AnyGenerator['ending']>; waitMs: number },
 ): Promise<string> => {
-  const created = JSON.parse(ask.reply) as { id: string }
-  const signal = AbortSignal.timeout(ask.waitMs)
-  let reached: QueryReply | undefined
-  for await (const { body } of watchTask(deps, { tenantId: ask.tenantId, taskId: created.id, after: 0, signal }))
-    reached = JSON.parse(body) as QueryReply
-  if (!reached) return ask.reply
-  const { state, credits } = reached
-  return JSON.stringify({ ...created, ...ask.ending.of(reached), state, credits })
+  const created = JSON.parse(input.reply) as { id: string }
+  const signal = AbortSignal.timeout(input.waitMs)
+  let lastReply: QueryReply | undefined
+  for await (const { body } of watchTask(deps, { tenantId: input.tenantId, taskId: created.id, after: 0, signal }))
+    lastReply = JSON.parse(body) as QueryReply
+  if (!lastReply) return input.reply
+  const { state, credits } = lastReply
+  return JSON.stringify({ ...created, ...input.ending.of(lastReply), state, credits })
 }

@@ -1,14 +1,14 @@
 import { AppError } from '@kinora/contract'
-import { callerOf } from '../checks/checks.ts'
+import { requireCaller } from '../checks/checks.ts'
 import type { OpenCalls } from '../overload/open-calls.ts'
 import { type WatchDeps, watchTask as watch } from '../replies/watch.ts'
-import { type Answer, headerOf, type Incoming } from '../request/incoming.ts'
-import { taskIdIn } from './get-creations.ts'
+import { getHeader, type Incoming, type RouteResponse } from '../request/incoming.ts'
+import { requireTaskId } from './get-creations.ts'
 
 export type WatchRouteDeps = WatchDeps & {
-  /** Streams of a tenant that this node has open. */
+  /** Open event streams per tenant on this node. */
   openStreams: OpenCalls
-  signalOf(request: Incoming): AbortSignal
+  getDisconnectSignal(request: Incoming): AbortSignal
 }
 
 const commentEveryMs = 15_000
@@ -27,13 +27,13 @@ async function* asEvents(replies: AsyncGenerator<{ version: number; body: string
   }
 }
 
-export const watchTask = async (request: Incoming, _body: unknown, deps: WatchRouteDeps): Promise<Answer> => {
-  const { tenantId } = callerOf(request)
-  const taskId = taskIdIn(request)
+export const watchTask = async (request: Incoming, _body: unknown, deps: WatchRouteDeps): Promise<RouteResponse> => {
+  const { tenantId } = requireCaller(request)
+  const taskId = requireTaskId(request)
   if (!(await deps.readReply(tenantId, taskId))) throw new AppError('TaskNotFound')
-  const gone = deps.signalOf(request)
+  const gone = deps.getDisconnectSignal(request)
   deps.openStreams.enter(tenantId, gone)
-  const after = Number(headerOf(request, 'last-event-id') ?? 0) || 0
+  const after = Number(getHeader(request, 'last-event-id') ?? 0) || 0
   const events = asEvents(watch(deps, { tenantId, taskId, after, signal: gone }))
   return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: events }
 }

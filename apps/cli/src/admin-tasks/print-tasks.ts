@@ -9,8 +9,8 @@ const renderers = new Map<AdminEndpoint, Render>([
   [adminEndpoints.inspectTask, taskText],
 ])
 
-/** The context of a command about tasks, which prints for a person unless JSON is asked for. */
-export const printingTasks = (endpoint: AdminEndpoint, context: CommandContext): CommandContext => {
+/** Wraps the context of a task command: prints text unless --json is set. */
+export const withTaskRenderer = (endpoint: AdminEndpoint, context: CommandContext): CommandContext => {
   const render = renderers.get(endpoint)
   if (!render) return context
   return {

@@ -1,7 +1,7 @@
 import { adminEndpoints, type TaskReply } from '@kinora/contract'
 import { expect, it, vi } from 'vitest'
 import type { CommandContext } from '../command-context.ts'
-import { printingTasks } from './print-tasks.ts'
+import { withTaskRenderer } from './print-tasks.ts'
 import { taskListText, taskText } from './task-lines.ts'
 
 const nowMs = Date.parse('2026-01-01T02:00:00.000Z')
@@ -68,7 +68,7 @@ const task: TaskReply = {
   findings: [{ cause: 'backend_out', message: 'back end comfy:1 is out of rotation', action: 'bring it back' }],
 }
 
-it('task list prints a table with a header and says how to go on (D-516)', () => {
+it('task list prints a table with a header and the cursor of the next page (D-516)', () => {
   expect(taskListText({ tasks: [listed], next: '247549788994682098' }, nowMs).split('\n')).toEqual([
     'TASK                STATE       PROGRESS  AGE  GENERATOR   MODEL  TENANT              ERROR',
     '247549788994682099  processing  40 %      2 h  text2video  genq2  247549788994682041  -',
@@ -77,7 +77,7 @@ it('task list prints a table with a header and says how to go on (D-516)', () =>
   ])
 })
 
-it('task list says so when nothing matches', () => {
+it('task list reports that no task matches', () => {
   expect(taskListText({ tasks: [], next: '' }, nowMs)).toBe('no task matches')
 })
 
@@ -106,17 +106,17 @@ it('task show prints state, steps with back end and worker, callbacks and findin
   ])
 })
 
-it('task show says that a task that moves has no findings', () => {
+it('task show prints none without findings', () => {
   expect(taskText({ ...task, findings: [] }, nowMs)).toMatch(/findings\n {2}none$/)
 })
 
-it('commands about tasks print JSON when it is asked for, and text otherwise', () => {
+it('task commands print JSON with --json and text otherwise', () => {
   const [print, show] = [vi.fn(), vi.fn()]
   const contextWith = (isJson: boolean) =>
     ({ isJson: () => isJson, print, terminal: { show } }) as unknown as CommandContext
-  printingTasks(adminEndpoints.inspectTask, contextWith(true)).print(task)
+  withTaskRenderer(adminEndpoints.inspectTask, contextWith(true)).print(task)
   expect(print).toHaveBeenCalledExactlyOnceWith(task)
   expect(show).not.toHaveBeenCalled()
-  printingTasks(adminEndpoints.inspectTask, contextWith(false)).print(task)
+  withTaskRenderer(adminEndpoints.inspectTask, contextWith(false)).print(task)
   expect(show).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('findings'))
 })

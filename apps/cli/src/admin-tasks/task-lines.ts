@@ -1,10 +1,10 @@
 import type { ListedTaskReply, TaskReply } from '@kinora/contract'
 
-/** Columns aligned; the last one may be as long as it is. */
+/** Aligns columns; the last one keeps its length. */
 const table = (rows: readonly (readonly string[])[], indent = ''): string[] => {
-  const widthOf = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const columnWidth = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0))
   return rows.map((row) =>
-    `${indent}${row.map((cell, i) => (i < row.length - 1 ? cell.padEnd(widthOf(i)) : cell)).join('  ')}`.trimEnd(),
+    `${indent}${row.map((cell, i) => (i < row.length - 1 ? cell.padEnd(columnWidth(i)) : cell)).join('  ')}`.trimEnd(),
   )
 }
 
@@ -25,7 +25,7 @@ const sinceText = (moment: string | null, nowMs: number): string =>
 
 const orDash = (text: string): string => (text === '' ? '-' : text)
 
-/** One task a line, and how to get the next page. */
+/** One line per task, and the cursor of the next page. */
 export const taskListText = (reply: { tasks: readonly ListedTaskReply[]; next: string }, nowMs: number): string => {
   if (reply.tasks.length === 0) return 'no task matches'
   const rows = reply.tasks.map((task) => [
@@ -71,7 +71,7 @@ const lastAnswer = ({ last_try: last }: TaskReply['callbacks'][number]): string 
 
 const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines])
 
-/** A task for a person: what it is, where it is, and why it is not done. */
+/** Renders a task as text: properties, progress and findings. */
 export const taskText = (task: TaskReply, nowMs: number): string => {
   const error = task.err_code === '' ? '' : `${task.err_code}: ${task.err_msg}`
   const facts = [

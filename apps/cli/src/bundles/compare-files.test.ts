@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('takes the same bytes for the same without decoding them', async () => {
-  await expect(compareFiles(one, one, () => Promise.reject(new Error('asked')))).resolves.toBe('same bytes')
+it('compareFiles reports equal bytes without decoding', async () => {
+  await expect(compareFiles(one, one, () => Promise.reject(new Error('decoder called')))).resolves.toBe('same bytes')
 })
 
-it('goes by the frames where the bytes differ', async () => {
+it('compareFiles compares frames if the bytes differ', async () => {
   expect(await compareFiles(one, other, async () => ['0, 0, 0, 1, 12, aa'])).toBe('same frames')
   expect(await compareFiles(one, other, async (file) => [file])).toBe('different frames')
 })
 
-it('calls nothing the same that could not be decoded', async () => {
+it('compareFiles never reports equality if decoding failed', async () => {
   const missing = Object.assign(new Error('spawn ffmpeg'), { code: 'ENOENT' })
   expect(await compareFiles(one, other, () => Promise.reject(missing))).toBe('different bytes, frames not compared')
   await expect(compareFiles(one, other, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

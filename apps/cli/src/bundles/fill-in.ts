@@ -1,6 +1,6 @@
 import { hashPrefix } from '@kinora/contract'
 
-/** The parameters with the media itself where its hash stands; a text that only looks like a hash stays. */
+/** Replaces media hashes in the parameters with the media. A text that only looks like a hash stays. */
 export const fillIn = (value: unknown, media: ReadonlyMap<string, string>): unknown => {
   if (typeof value === 'string')
     return value.startsWith(hashPrefix) ? (media.get(value.slice(hashPrefix.length)) ?? value) : value

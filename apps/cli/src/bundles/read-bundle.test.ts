@@ -39,12 +39,12 @@ describe('readBundle', () => {
     },
   )
   it.each(['9/steal', '.evil.example/x', '@evil.example/', '//evil.example/x', '/ent/v2/../../x', '/admin/v1/tenants'])(
-    'refuses the path %j, which is not one of the interface',
+    'rejects the path %j, which is not a path of the public API',
     async (path) => {
       await expect(read({ ...bundle, path })).rejects.toThrow('is not a task bundle: path: ')
     },
   )
-  it('names what is wrong with a file of another kind', async () => {
+  it('reports the first invalid field of another file', async () => {
     await expect(read('{}')).rejects.toThrow('is not a task bundle: bundle: ')
     await expect(read('no JSON')).rejects.toThrow('is not a task bundle')
   })

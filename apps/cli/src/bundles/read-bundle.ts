@@ -10,10 +10,10 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** A bundle is a file from anywhere: nothing of it is used before its form is known. */
+/** Parses and validates a bundle, which is an untrusted file. */
 export const readBundle = async (file: string): Promise<TaskBundle> => {
   const { success, data, error } = taskBundle.safeParse(parseJson(await readFile(file, 'utf8')))
   if (success) return data
-  const [{ path, message } = { path: [], message: 'no JSON' }] = error.issues
+  const [{ path, message } = { path: [], message: 'invalid JSON' }] = error.issues
   throw new WrongUsage(`${file} is not a task bundle: ${[path.join('.'), message].filter(Boolean).join(': ')}`)
 }

@@ -6,7 +6,7 @@ import { WrongUsage } from '../wrong-usage.ts'
 
 type Inputs = TaskBundle['inputs']
 
-/** Files of the folder whose bytes are those of an input, as data URIs by hash; names do not matter. */
+/** Finds the files of the folder that match the inputs by hash, and returns them as data URIs. Names do not matter. */
 export const readInputs = async (inputs: Inputs, folder: string | undefined): Promise<Map<string, string>> => {
   const wanted = inputs.filter(({ field }) => field !== '')
   const found = new Map<string, string>()
@@ -23,7 +23,7 @@ export const readInputs = async (inputs: Inputs, folder: string | undefined): Pr
   const missing = wanted.filter(({ sha256 }) => !found.has(sha256))
   if (missing.length > 0)
     throw new WrongUsage(
-      `no file with these bytes is in ${folder ?? 'a folder given with --inputs'}: ${missing
+      `input files not found in ${folder ?? 'a folder (pass --inputs)'}: ${missing
         .map(({ field, sha256, bytes }) => `${field} (${bytes} bytes, sha256 ${sha256})`)
         .join(', ')}`,
     )

@@ -61,19 +61,19 @@ const rerun = async (change: Partial<TaskBundle>, inputs?: string) => {
   return { sent, ...(await runBundle({ client, terminal }, { ...bundle, ...change }, { inputs })) }
 }
 
-it('sends the request with the seed it ran with and the media whose bytes are the same', async () => {
+it('runBundle sends the request with the original seed and the media with matching hashes', async () => {
   const images = [`data:image/png;base64,${Buffer.from('abc').toString('base64')}`]
   const { sent, compared } = await rerun({}, folder)
   expect(sent).toEqual([bundle.path, { prompt: bundle.parameters['prompt'], images, seed: 7 }])
   expect(compared).toBe('same bytes')
 })
 
-it('says so when the first result is nowhere to be had', async () => {
+it('runBundle reports when the original result is not available', async () => {
   const results = [{ ...made, id: '5', sha256: sha256('other') }]
   expect((await rerun({ results }, folder)).compared).toBe('nothing to compare with')
 })
 
-it('names what is missing before anything is sent', async () => {
+it('runBundle reports missing inputs before it sends a request', async () => {
   await expect(rerun({})).rejects.toThrow(`images[0] (3 bytes, sha256 ${sha256('abc')})`)
   await expect(rerun({ path: '', part_of: '9' }, folder)).rejects.toThrow('part of 9')
 })

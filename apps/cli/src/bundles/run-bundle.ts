@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { TaskBundle } from '@kinora/contract'
 import { type Client, KinoraError } from '@kinora/sdk'
 import { downloadTo } from '@kinora/sdk/node'
-import { seeTaskThrough } from '../see-task-through.ts'
 import type { Terminal } from '../terminal.ts'
+import { waitForTask } from '../wait-for-task.ts'
 import { WrongUsage } from '../wrong-usage.ts'
-import { compareFiles, type Likeness, sha256Of } from './compare-files.ts'
+import { type Comparison, compareFiles, hashFile } from './compare-files.ts'
 import { fillIn } from './fill-in.ts'
 import { readInputs } from './read-inputs.ts'
 
 type Deps = { client: Pick<Client, 'create' | 'get' | 'wait'>; terminal: Terminal }
-export type Rerun = { id: string; of: string; seed: number | null; compared: Likeness | 'nothing to compare with' }
+export type Rerun = { id: string; of: string; seed: number | null; compared: Comparison | 'nothing to compare with' }
 
-/** Where the first result may still be had: it may be gone, or belong to a tenant or service other than this. */
+/** URL of the original result; undefined if it expired or belongs to another tenant or service. */
 const firstResult = async (
   { client }: Deps,
   { task_id, results: [first] }: TaskBundle,
@@ -31,7 +31,7 @@ const compare = async (deps: Deps, bundle: TaskBundle, url: string, original?: s
   try {
     const [again, before] = [join(folder, 'again'), join(folder, 'before')]
     await downloadTo(url, again)
-    if ((await sha256Of(again)) === bundle.results[0]?.sha256) return 'same bytes'
+    if ((await hashFile(again)) === bundle.results[0]?.sha256) return 'same bytes'
     const address = original === undefined ? await firstResult(deps, bundle) : undefined
     if (address !== undefined) await downloadTo(address, before)
     else if (original === undefined) return 'nothing to compare with'
@@ -41,7 +41,7 @@ const compare = async (deps: Deps, bundle: TaskBundle, url: string, original?: s
   }
 }
 
-/** Sends the request of a bundle once more, with the seed it ran with, and holds its first result against the one before. */
+/** Sends the request of a bundle again with the original seed and compares the first results. */
 export const runBundle = async (
   deps: Deps,
   bundle: TaskBundle,
@@ -50,14 +50,14 @@ export const runBundle = async (
   if (bundle.path === '')
     throw new WrongUsage(
       bundle.part_of === ''
-        ? `requests of ${bundle.generator} cannot be sent again from a bundle`
-        : `this is a part of ${bundle.part_of}, whose bundle can be run`,
+        ? `bundles of ${bundle.generator} cannot be run`
+        : `this task is a part of ${bundle.part_of}; run the bundle of that task`,
     )
   const media = await readInputs(bundle.inputs, inputs)
   const parameters = fillIn(bundle.parameters, media) as Record<string, unknown>
   const body = bundle.seed === null ? parameters : { ...parameters, seed: bundle.seed }
   const { id } = await deps.client.create(bundle.path, body, { idempotencyKey: crypto.randomUUID() })
-  const { creations } = await seeTaskThrough(deps, id)
+  const { creations } = await waitForTask(deps, id)
   const [creation] = creations
   const compared = creation ? await compare(deps, bundle, creation.url, original) : 'nothing to compare with'
   return { id, of: bundle.task_id, seed: bundle.seed, compared }

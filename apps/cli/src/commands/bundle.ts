@@ -6,22 +6,22 @@ import type { CommandContext } from '../command-context.ts'
 import { TaskFailed } from '../task-failed.ts'
 
 export const addBundle = (program: Command, context: CommandContext): void => {
-  const bundle = program.command('bundle').description('all that is needed to run a task again: save it, run it')
+  const bundle = program.command('bundle').description('Save and run reproduction bundles of tasks')
   bundle
     .command('save')
-    .description('save the bundle of a task; the key needs the scope bundle')
+    .description('Save the bundle of a task; the key needs the scope bundle')
     .argument('<id>')
     .argument('<file>')
     .action(async (id: string, file: string) => {
       await writeFile(file, `${JSON.stringify(await context.client().getBundle(id), null, 2)}\n`)
-      context.terminal.tell(`${context.terminal.paint('green', 'saved')} ${file}`)
+      context.terminal.log(`${context.terminal.paint('green', 'saved')} ${file}`)
     })
   bundle
     .command('run')
-    .description('run a task again with the same seed, and compare what comes of it')
-    .argument('<file>', 'a bundle')
-    .option('--inputs <folder>', 'where the media lies that the task was given, under any names')
-    .option('--original <file>', 'the first result, where the service has it no more')
+    .description('Run a task again with the same seed and compare the results')
+    .argument('<file>', 'bundle file')
+    .option('--inputs <folder>', 'folder with the input media of the task; file names do not matter')
+    .option('--original <file>', 'original result, if the service has deleted it')
     .action(async (file: string, flags: { inputs?: string; original?: string }) => {
       const rerun = await runBundle(
         { client: context.client(), terminal: context.terminal },
@@ -29,6 +29,6 @@ export const addBundle = (program: Command, context: CommandContext): void => {
         flags,
       )
       context.print(rerun)
-      if (rerun.compared.startsWith('different')) throw new TaskFailed(`task ${rerun.id} gave ${rerun.compared}`)
+      if (rerun.compared.startsWith('different')) throw new TaskFailed(`task ${rerun.id} returned ${rerun.compared}`)
     })
 }

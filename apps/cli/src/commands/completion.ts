@@ -3,7 +3,7 @@ import type { CommandContext } from '../command-context.ts'
 import { completeWords } from '../complete-words.ts'
 import { WrongUsage } from '../wrong-usage.ts'
 
-/** Each asks the program itself, so that it is never older than it. Where nothing is offered, files are. */
+/** The scripts call the program, so that they never become outdated. Without candidates they complete files. */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_kinora() {
   local line
@@ -28,11 +28,11 @@ complete -c kinora -a '(__kinora)'`,
 export const addCompletion = (program: Command, { terminal }: CommandContext): void => {
   program
     .command('completion')
-    .description(`print what makes a shell complete words: ${Object.keys(scripts).join(', ')}`)
+    .description(`Print a completion script for a shell: ${Object.keys(scripts).join(', ')}`)
     .argument('<shell>')
     .action((shell: string) => {
       const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
-      if (script === undefined) throw new WrongUsage(`${shell} is none of ${Object.keys(scripts).join(', ')}`)
+      if (script === undefined) throw new WrongUsage(`shell must be ${Object.keys(scripts).join(', ')} (got ${shell})`)
       terminal.show(script)
     })
   program

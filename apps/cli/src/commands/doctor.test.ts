@@ -5,14 +5,14 @@ import { addDoctor } from './doctor.ts'
 
 type Part = { part: string; is_well: boolean; says: string; todo: string; serving?: object[] }
 
-/** What doctor prints of an installation whose address does not answer and whose administration tells of these parts. */
-const linesOf = async (parts: Part[]): Promise<string[]> => {
+/** Output of doctor for an installation with an unreachable API and these components. */
+const runDoctor = async (parts: Part[]): Promise<string[]> => {
   const lines: string[] = []
   const context = {
     terminal: { show: (text: string) => void lines.push(text), paintShown: (_: string, text: string) => text },
     isJson: () => false,
     given: () => ({ adminUrl: 'http://admin', adminToken: 'secret' }),
-    settingOf: () => 'http://127.0.0.1:1',
+    requireSetting: () => 'http://127.0.0.1:1',
     admin: () => ({ ask: async () => ({ parts }) }),
   } as unknown as CommandContext
   const program = new Command('kinora').exitOverride()
@@ -20,15 +20,15 @@ const linesOf = async (parts: Part[]): Promise<string[]> => {
   await program.parseAsync(['doctor'], { from: 'user' }).catch(() => undefined)
   return lines
 }
-const well = { is_well: true, says: 'fine', todo: '' }
+const healthy = { is_well: true, says: 'fine', todo: '' }
 
-it('doctor counts what serves of API nodes, workers and back ends', async () => {
-  const lines = await linesOf([
-    { ...well, part: 'api', serving: [{ name: 'api', serving: 2, known: 2 }] },
-    { ...well, part: 'redis', serving: [] },
-    { ...well, part: 'workers', serving: [{ name: 'workers', serving: 3, known: 3 }] },
+it('doctor counts serving API nodes, workers and back ends', async () => {
+  const lines = await runDoctor([
+    { ...healthy, part: 'api', serving: [{ name: 'api', serving: 2, known: 2 }] },
+    { ...healthy, part: 'redis', serving: [] },
+    { ...healthy, part: 'workers', serving: [{ name: 'workers', serving: 3, known: 3 }] },
     {
-      ...well,
+      ...healthy,
       part: 'backends',
       is_well: false,
       serving: [
@@ -40,7 +40,7 @@ it('doctor counts what serves of API nodes, workers and back ends', async () => 
   expect(lines.find((line) => line.includes('administration'))).toContain('serving: api 2, workers 3, backends 2 of 3')
 })
 
-it('doctor reads the parts of a service that does not count', async () => {
-  const lines = await linesOf([{ ...well, part: 'workers' }])
-  expect(lines.find((line) => line.includes('administration'))).toContain('tells how its parts do')
+it('doctor supports a service that reports no counts', async () => {
+  const lines = await runDoctor([{ ...healthy, part: 'workers' }])
+  expect(lines.find((line) => line.includes('administration'))).toContain('reachable')
 })

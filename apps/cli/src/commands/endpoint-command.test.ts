@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import type { CommandContext } from '../command-context.ts'
 import { addEndpointCommand, listField, readFlag } from './endpoint-command.ts'
 
-/** What a line of words asks the service. */
-const askedBy = async (...words: string[]): Promise<unknown[]> => {
-  const asked: unknown[] = []
-  const client = { ask: async (endpoint: AdminEndpoint, what: object) => void asked.push(endpoint.path, what) }
+/** Runs a command line and returns its requests. */
+const runCommand = async (...words: string[]): Promise<unknown[]> => {
+  const requests: unknown[] = []
+  const client = { ask: async (endpoint: AdminEndpoint, what: object) => void requests.push(endpoint.path, what) }
   const program = new Command('kinora').option('--url <url>').exitOverride()
   const admin = program.command('admin')
   for (const endpoint of Object.values<AdminEndpoint>(adminEndpoints))
@@ -20,29 +20,29 @@ const askedBy = async (...words: string[]): Promise<unknown[]> => {
         () => client as never,
       )
   await program.parseAsync(['admin', ...words], { from: 'user' })
-  return asked
+  return requests
 }
 
-it('asks what the words say, with flags for the fields', async () => {
-  expect(await askedBy('key', 'change', 'k1', '--scopes', 'read,create', '--monthly-budget', '7')).toEqual([
+it('an admin command sends its flags as fields', async () => {
+  expect(await runCommand('key', 'change', 'k1', '--scopes', 'read,create', '--monthly-budget', '7')).toEqual([
     '/admin/v1/keys/{id}',
     { id: 'k1', fields: { scopes: ['read', 'create'], monthly_budget: 7 } },
   ])
-  expect(await askedBy('tenant', 'list', '--count', '3')).toEqual([
+  expect(await runCommand('tenant', 'list', '--count', '3')).toEqual([
     '/admin/v1/tenants',
     { id: '', fields: { count: 3 } },
   ])
 })
 
-it('names a field otherwise that is called like a flag of the whole program', async () => {
-  expect(await askedBy('callback', 'test', '1', '--callback-url', 'http://a.example/hook')).toEqual([
+it('an admin command prefixes a flag that collides with a global flag', async () => {
+  expect(await runCommand('callback', 'test', '1', '--callback-url', 'http://a.example/hook')).toEqual([
     '/admin/v1/tenants/{id}/deliveries/test',
     { id: '1', fields: { url: 'http://a.example/hook' } },
   ])
 })
 
-it('tells a wrong flag before anything is sent', async () => {
-  await expect(askedBy('tenant', 'change', '1', '--concurrency', 'many')).rejects.toThrow('concurrency')
+it('an admin command reports an invalid flag before it sends a request', async () => {
+  await expect(runCommand('tenant', 'change', '1', '--concurrency', 'many')).rejects.toThrow('concurrency')
 })
 
 it.each([
@@ -50,13 +50,13 @@ it.each([
   ['expires_at', '2030-01-31T00:00:00Z', '2030-01-31T00:00:00Z'],
   ['monthly_budget', 'null', null],
   ['name', 'null', 'null'],
-])('reads --%s %s as %s', (name, text, value) => {
+])('readFlag parses --%s %s as %s', (name, text, value) => {
   expect(readFlag((adminEndpoints.changeKey.body.shape as Record<string, z.ZodType>)[name] as z.ZodType, text)).toBe(
     value,
   )
 })
 
-const listOf = (command: string) =>
+const findListFields = (command: string) =>
   Object.values<AdminEndpoint>(adminEndpoints)
     .filter((endpoint) => endpoint.command === command)
     .map(listField)
@@ -65,12 +65,16 @@ it('every list command prints a table', () => {
   const lists = Object.values<AdminEndpoint>(adminEndpoints).filter(({ command }) => command?.endsWith(' list'))
   expect(lists.filter((endpoint) => listField(endpoint) === undefined)).toEqual([])
   expect(lists.length).toBeGreaterThan(5)
-  expect([listOf('tenant list'), listOf('dead-tasks'), listOf('parts')]).toEqual([['tenants'], ['tasks'], ['parts']])
+  expect([findListFields('tenant list'), findListFields('dead-tasks'), findListFields('components')]).toEqual([
+    ['tenants'],
+    ['tasks'],
+    ['parts'],
+  ])
 })
 
 it.each(['tenant show', 'backend drain', 'subject create', 'key create', 'secrets status'])(
-  '%s prints one thing and no table',
+  '%s prints one item and no table',
   (command) => {
-    expect(listOf(command)).toEqual([undefined])
+    expect(findListFields(command)).toEqual([undefined])
   },
 )

@@ -4,36 +4,42 @@ import { type Command, Option } from 'commander'
 import { z } from 'zod'
 import { checkBody } from '../check-body.ts'
 import type { CommandContext } from '../command-context.ts'
-import { flagName, keptName } from '../flag-names.ts'
+import { flagName, optionKey } from '../flag-names.ts'
 
-type Shown = { type?: string | string[]; anyOf?: Shown[]; enum?: unknown[]; description?: string; items?: Shown }
+type FieldSchema = {
+  type?: string | string[]
+  anyOf?: FieldSchema[]
+  enum?: unknown[]
+  description?: string
+  items?: FieldSchema
+}
 
-const shownAs = (field: z.ZodType): Shown => z.toJSONSchema(field, { io: 'output' }) as Shown
-const kindsOf = ({ type, anyOf = [] }: Shown): string[] => [type ?? [], anyOf.flatMap(kindsOf)].flat()
+const toFieldSchema = (field: z.ZodType): FieldSchema => z.toJSONSchema(field, { io: 'output' }) as FieldSchema
+const readKinds = ({ type, anyOf = [] }: FieldSchema): string[] => [type ?? [], anyOf.flatMap(readKinds)].flat()
 
-/** A flag's text as the field wants it; what it does not want, the schema refuses with its own words. */
+/** Converts the text of a flag to the type of its field; the schema rejects invalid values. */
 export const readFlag = (field: z.ZodType, text: string): unknown => {
-  const kinds = kindsOf(shownAs(field))
+  const kinds = readKinds(toFieldSchema(field))
   if (text === 'null' && kinds.includes('null')) return null
   if (kinds.includes('array')) return text.split(',').map((item) => item.trim())
   if (kinds.includes('integer') || kinds.includes('number')) return Number.isNaN(Number(text)) ? text : Number(text)
   return text
 }
 
-/** Flags of all that stands above a command: they are taken wherever they stand. */
-const takenAbove = ({ parent }: Command): string[] =>
-  parent ? [...parent.options.map((option) => option.name()), ...takenAbove(parent)] : []
+/** Flags of all parent commands, which are accepted at any position. */
+const listParentFlags = ({ parent }: Command): string[] =>
+  parent ? [...parent.options.map((option) => option.name()), ...listParentFlags(parent)] : []
 
-const flagOf = (name: string, field: z.ZodType): Option => {
-  const shown = shownAs(field)
-  const words = kindsOf(shown).includes('array') ? 'list' : kindsOf(shown).includes('string') ? 'text' : 'number'
-  const about = [shown.description ?? '', kindsOf(shown).includes('array') ? 'comma-separated' : '']
+const buildOption = (name: string, field: z.ZodType): Option => {
+  const shown = toFieldSchema(field)
+  const words = readKinds(shown).includes('array') ? 'list' : readKinds(shown).includes('string') ? 'text' : 'number'
+  const about = [shown.description ?? '', readKinds(shown).includes('array') ? 'comma-separated' : '']
   const option = new Option(`--${flagName(name)} <${words}>`, about.filter(Boolean).join('; '))
   option.argParser((text: string) => readFlag(field, text))
   return field.safeParse(undefined).success ? option : option.makeOptionMandatory()
 }
 
-/** The field of a reply that is nothing but a list of things, or a page of one. */
+/** The field of a reply that consists only of a list or a page of a list. */
 export const listField = ({ returns }: AdminEndpoint): string | undefined => {
   if (!(returns instanceof z.ZodObject)) return undefined
   const [[name, field] = [], ...others] = Object.entries(returns.shape).filter(([each]) => each !== 'next')
@@ -41,8 +47,8 @@ export const listField = ({ returns }: AdminEndpoint): string | undefined => {
   return isList && others.length === 0 ? name : undefined
 }
 
-/** `tenant list` under `admin`: the group is made with its first command. */
-const placeFor = (admin: Command, command: string): Command => {
+/** `tenant list` under `admin`: the first command creates the group. */
+const addSubcommand = (admin: Command, command: string): Command => {
   const words = command.split(' ')
   const last = words.pop() ?? command
   const group = words.reduce(
@@ -54,7 +60,7 @@ const placeFor = (admin: Command, command: string): Command => {
   return group.command(last)
 }
 
-/** One call of the administration API as a command; its flags are the fields of the body. */
+/** Adds a command for a call of the administration API; its flags are the fields of the body. */
 export const addEndpointCommand = (
   admin: Command,
   endpoint: AdminEndpoint & { command: string },
@@ -62,18 +68,18 @@ export const addEndpointCommand = (
   client: () => AdminClient,
 ): void => {
   const fields = Object.entries(endpoint.body.shape) as [string, z.ZodType][]
-  const command = placeFor(admin, endpoint.command).description(endpoint.summary)
-  if (endpoint.path.includes('{id}')) command.argument('<id>', 'put -- before one that begins with a dash')
-  const taken = takenAbove(command)
-  // `callback test` says where by `--callback-url`, because `--url` names the service.
+  const command = addSubcommand(admin, endpoint.command).description(endpoint.summary)
+  if (endpoint.path.includes('{id}')) command.argument('<id>', 'id; put -- before an id that begins with a dash')
+  const taken = listParentFlags(command)
+  // `callback test` uses `--callback-url`, because `--url` is the URL of the service.
   const flagNamed = (name: string): string =>
-    taken.includes(name) ? `${endpoint.command.split(' ')[0]}_${name}` : name
-  for (const [name, field] of fields) command.addOption(flagOf(flagNamed(name), field))
+    endpoint.flags?.[name] ?? (taken.includes(name) ? `${endpoint.command.split(' ')[0]}_${name}` : name)
+  for (const [name, field] of fields) command.addOption(buildOption(flagNamed(name), field))
   command.action(async (...given: unknown[]) => {
     const id = endpoint.path.includes('{id}') ? String(given[0]) : ''
     const flags = command.opts<Record<string, unknown>>()
     const sent = fields
-      .map(([name]) => [name, flags[keptName(flagNamed(name))]])
+      .map(([name]) => [name, flags[optionKey(flagNamed(name))]])
       .filter(([, value]) => value !== undefined)
     const body = checkBody(endpoint.body, Object.fromEntries(sent) as z.input<typeof endpoint.body>)
     if (!endpoint.streams) {

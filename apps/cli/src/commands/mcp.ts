@@ -9,26 +9,26 @@ const readOpenApi = async (url: string): Promise<object> => {
   const answer = await fetch(new URL('openapi.json', url.endsWith('/') ? url : `${url}/`), {
     signal: AbortSignal.timeout(10_000),
   })
-  if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`)
+  if (!answer.ok) throw new Error(`${answer.url} returned status ${answer.status}`)
   return (await answer.json()) as object
 }
 
-/** Standard output belongs to the protocol from here on; whatever is said beside it goes to the other stream. */
+/** The protocol uses standard output; all other output goes to standard error. */
 export const addMcp = (program: Command, context: CommandContext, version: string): void => {
   program
     .command('mcp')
-    .description('serve the tools of the Model Context Protocol to the program that starts this one')
-    .option('--costly-above <credits>', 'what may cost more is refused until the call allows it', wholeNumber)
+    .description('Run an MCP server over stdio')
+    .option('--costly-above <credits>', 'price limit; calls above it need max_credits', wholeNumber)
     .addOption(
-      new Option('--toolset <name>', 'tools to list: the usual ones or all').choices(toolsetNames).default('default'),
+      new Option('--toolset <name>', 'tools to list: the default set or all').choices(toolsetNames).default('default'),
     )
     .action((flags: { costlyAbove?: number; toolset: Toolset }) =>
       serveStdio({
         client: context.client(),
         version,
-        readDocument: () => readOpenApi(context.settingOf('url')),
+        readDocument: () => readOpenApi(context.requireSetting('url')),
         ...flags,
-        onError: (error) => context.terminal.tell(explain(error)),
+        onError: (error) => context.terminal.log(explain(error)),
       }),
     )
 }

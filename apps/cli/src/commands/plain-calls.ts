@@ -2,8 +2,8 @@ import type { Client } from '@kinora/sdk'
 import { type PlainCall, plainCalls } from '@kinora/sdk/creates'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { addFields, flagsOf, readFields } from '../creates/fields.ts'
-import { readNamed } from '../creates/read-value.ts'
+import { addFields, createFlagReader, readFields } from '../creates/fields.ts'
+import { readInputFile } from '../creates/read-value.ts'
 
 type Method = (...given: unknown[]) => Promise<Record<string, unknown>>
 
@@ -15,21 +15,21 @@ const addPlainCall = (program: Command, call: PlainCall, context: CommandContext
   addFields(command, fields)
   command.action(async (...given: unknown[]) => {
     const client = context.client()
-    const input = await readFields(fields, flagsOf(command), client)
+    const input = await readFields(fields, createFlagReader(command), client)
     const method = client[name as keyof Client] as unknown as Method
     context.print(await method(...(hasId ? [given[0]] : []), fields.length === 0 ? undefined : input))
   })
 }
 
-/** Calls that make no task, by their fields alone; and pictures that are to be there before anyone names them. */
+/** Commands for calls that create no task, and image uploads. */
 export const addPlainCalls = (program: Command, context: CommandContext): void => {
   for (const call of plainCalls) addPlainCall(program, call, context)
   program
     .command('upload')
-    .description('bring a picture to the service; the uri stands for it wherever one is taken')
+    .description('Upload an image and print its reference for image fields')
     .argument('<file>')
-    .option('--scene <text>', 'what it is for')
+    .option('--scene <text>', 'label of the upload')
     .action(async (file: string, flags: { scene?: string }) => {
-      context.print({ uri: await context.client().upload(await readNamed(file), flags) })
+      context.print({ uri: await context.client().upload(await readInputFile(file), flags) })
     })
 }

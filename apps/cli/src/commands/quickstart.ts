@@ -6,19 +6,19 @@ import { wholeNumber } from '../whole-number.ts'
 const name = 'quickstart'
 const standardCredits = 10_000
 
-/** One tenant with one key and some credits, as lines for a shell: `eval "$(kinora admin quickstart)"`. */
+/** Creates a tenant with a key and credits and prints shell exports: `eval "$(kinora admin quickstart)"`. */
 export const addQuickstart = (admin: Command, context: CommandContext, client: () => AdminClient): void => {
   admin
     .command(name)
-    .description('create a tenant with a key and credits; print lines for a shell')
-    .option('--credits <credits>', 'how many', wholeNumber, standardCredits)
+    .description('Create a tenant with a key and credits; print shell exports')
+    .option('--credits <credits>', 'number of credits', wholeNumber, standardCredits)
     .action(async ({ credits }: { credits: number }) => {
-      const url = context.settingOf('url')
+      const url = context.requireSetting('url')
       const tenant = await client().createTenant({ name })
       const { key } = await client().createKey(tenant.id, { name })
       await client().grantCredits(tenant.id, { credits, reason: name })
       if (context.isJson()) return context.print({ url, key, tenant_id: tenant.id, credits })
       context.terminal.show(`export KINORA_URL=${url}\nexport KINORA_KEY=${key}`)
-      context.terminal.tell(`tenant ${tenant.id} has a key and ${credits} credits`)
+      context.terminal.log(`tenant ${tenant.id} has a key and ${credits} credits`)
     })
 }

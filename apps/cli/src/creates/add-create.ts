@@ -1,29 +1,30 @@
 import type { Create } from '@kinora/sdk/creates'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { addEnding, type Ending, makeAndShow } from './ending.ts'
-import { aboutOf, addFields, flagsOf, readFields } from './fields.ts'
+import { addFields, createFlagReader, describeField, readFields } from './fields.ts'
+import { addResultOptions, createAndShow, type ResultOptions } from './result-options.ts'
 
-/** What a person has in mind first, and so need not name. */
-const spoken = ['prompt', 'text', 'script_content']
-/** A create as a command; its flags are the fields of its body. */
+/** Fields that are positional arguments. */
+const positionalFields = ['prompt', 'text', 'script_content']
+/** Adds a command for a create; its flags are the fields of the body. */
 export const addCreate = (program: Command, create: Create, context: CommandContext, isOnlyQuote = false): void => {
   const { path, summary, fields } = create
-  const first = fields.find((field) => spoken.includes(field.name))
+  const first = fields.find((field) => positionalFields.includes(field.name))
   const hasId = path.includes('{id}')
   const command = program.command(create.command).description(summary)
-  if (hasId) command.argument('<id>', 'the film')
-  if (first) command.argument(first.isRequired ? `<${first.name}>` : `[${first.name}]`, `${aboutOf(first)}; - reads it`)
+  if (hasId) command.argument('<id>', 'film id')
+  if (first)
+    command.argument(first.isRequired ? `<${first.name}>` : `[${first.name}]`, `${describeField(first)}; - is stdin`)
   addFields(
     command,
     fields.filter((field) => field !== first),
   )
-  if (!isOnlyQuote) addEnding(command)
+  if (!isOnlyQuote) addResultOptions(command)
   command.action(async (...given: unknown[]) => {
     const [id, words] = hasId ? given : ['', ...given]
-    const flagOf = flagsOf(command)
-    const body = await readFields(fields, (field) => (field === first ? words : flagOf(field)), context.client())
+    const readFlag = createFlagReader(command)
+    const body = await readFields(fields, (field) => (field === first ? words : readFlag(field)), context.client())
     const at = path.replace('{id}', encodeURIComponent(String(id)))
-    await makeAndShow(context, { path: at, body }, isOnlyQuote ? { quote: true } : command.opts<Ending>())
+    await createAndShow(context, { path: at, body }, isOnlyQuote ? { quote: true } : command.opts<ResultOptions>())
   })
 }

@@ -18,35 +18,35 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.m4a': 'audio/mp4',
 }
 
-/** A file that was named, or what to say of it. */
-export const readNamed = (file: string): Promise<Buffer<ArrayBuffer>> =>
+/** Reads a file; throws WrongUsage if that fails. */
+export const readInputFile = (file: string): Promise<Buffer<ArrayBuffer>> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new WrongUsage(`${file} cannot be read: ${error.code}`)
   }) as Promise<Buffer<ArrayBuffer>>
 
-/** Pictures are brought to the service first; what it takes no other way goes along in the request. */
-const bring = async (client: Pick<Client, 'upload'>, file: string): Promise<string> => {
+/** Uploads images; embeds other media in the request. */
+const encodeFile = async (client: Pick<Client, 'upload'>, file: string): Promise<string> => {
   const type = mediaTypes[extname(file).toLowerCase()]
-  if (type === undefined) throw new WrongUsage(`${file}: ${Object.keys(mediaTypes).join(', ')} can be sent`)
-  const bytes = await readNamed(file)
+  if (type === undefined) throw new WrongUsage(`${file}: type must be one of ${Object.keys(mediaTypes).join(', ')}`)
+  const bytes = await readInputFile(file)
   return type.startsWith('image/') ? client.upload(bytes) : `data:${type};base64,${bytes.toString('base64')}`
 }
 
-const asJson = (name: string, words: string): unknown => {
+const parseJson = (name: string, words: string): unknown => {
   try {
     return JSON.parse(words)
   } catch {
-    throw new WrongUsage(`--${name}: this is no JSON: ${words.slice(0, 60)}`)
+    throw new WrongUsage(`--${name}: invalid JSON: ${words.slice(0, 60)}`)
   }
 }
 
-/** `@file` stands for what is in a file, `-` for what comes in. */
-const wordsOf = async (given: string, input: NodeJS.ReadableStream): Promise<string> => {
+/** Resolves `@file` to the content of a file and `-` to standard input. */
+const resolveText = async (given: string, input: NodeJS.ReadableStream): Promise<string> => {
   if (given === '-') return (await text(input as never)).trimEnd()
-  return given.startsWith('@') ? (await readNamed(given.slice(1))).toString().trimEnd() : given
+  return given.startsWith('@') ? (await readInputFile(given.slice(1))).toString().trimEnd() : given
 }
 
-/** What was typed, as the field wants it; what it does not want, the service refuses in its own words. */
+/** Converts an argument to the type of its field; the service rejects invalid values. */
 export const readValue = async (
   { name, kind, isMedia, takesFile }: CreateField,
   given: unknown,
@@ -55,12 +55,12 @@ export const readValue = async (
   if (kind === 'flag') return given
   const each = [given].flat().map(String)
   if (kind === 'number') return Number.isNaN(Number(each[0])) ? each[0] : Number(each[0])
-  if (kind === 'json') return asJson(name, await wordsOf(each[0] ?? '', from.input))
-  const bringOne = (one: string) => {
-    if (!isMedia || !one.startsWith('@')) return wordsOf(one, from.input)
-    if (takesFile) return bring(from.client, one.slice(1))
-    throw new WrongUsage(`--${flagName(name)} takes an address, not a file (got ${one})`)
+  if (kind === 'json') return parseJson(name, await resolveText(each[0] ?? '', from.input))
+  const resolveValue = (one: string) => {
+    if (!isMedia || !one.startsWith('@')) return resolveText(one, from.input)
+    if (takesFile) return encodeFile(from.client, one.slice(1))
+    throw new WrongUsage(`--${flagName(name)} must be a URL, not a file (got ${one})`)
   }
-  const values = await Promise.all(each.map(bringOne))
+  const values = await Promise.all(each.map(resolveValue))
   return kind === 'texts' ? values : values[0]
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { addEnding, type Ending, makeAndShow } from '../creates/ending.ts'
+import { addResultOptions, createAndShow, type ResultOptions } from '../creates/result-options.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { WrongUsage } from '../wrong-usage.ts'
 import { chooseTakes, type Film, type Part, readFilm, type Take } from './film.ts'
@@ -20,49 +20,49 @@ const filmText = ({ kind, id, state, segments, narrations, musics }: Film): stri
     ...takeLines('music', musics),
   ].join('\n')
 
-type EditFlags = Ending & { segment?: number; narration?: true; music?: true }
+type EditFlags = ResultOptions & { segment?: number; narration?: true; music?: true }
 
-const partOf = ({ segment, narration, music }: EditFlags, { segments }: Film): Part => {
+const parsePart = ({ segment, narration, music }: EditFlags, { segments }: Film): Part => {
   const named = [segment !== undefined, narration, music].filter(Boolean).length
-  if (named !== 1) throw new WrongUsage('say what to make anew: --segment <number>, --narration or --music')
+  if (named !== 1) throw new WrongUsage('select the part to regenerate: --segment <number>, --narration or --music')
   if (segment === undefined) return narration ? 'narration' : 'music'
   if (segment >= segments.length)
-    throw new WrongUsage(`the film has segments 0 to ${segments.length - 1}, and no ${segment}`)
+    throw new WrongUsage(`segment must be from 0 to ${segments.length - 1} (got ${segment})`)
   return { segment }
 }
 
-/** Films of several parts: what they are made of, one part anew, all of them joined anew. */
+/** Commands that show, edit and compose films of several parts. */
 export const addFilm = (program: Command, context: CommandContext): void => {
-  const film = program.command('film').description('look at the parts of a film, make one anew, join them anew')
+  const film = program.command('film').description('Show the parts of a film, regenerate one, compose the film')
   film
     .command('show')
-    .description('the parts of a film and every take of each')
-    .argument('<id>', 'the film')
+    .description('Show the parts of a film and all takes of each')
+    .argument('<id>', 'film id')
     .action(async (id: string) => {
-      const found = await readFilm(context.client(), id)
-      const { kind, ...told } = found
-      if (context.isJson()) context.print({ kind: kind.name, ...told })
-      else context.terminal.show(filmText(found))
+      const loaded = await readFilm(context.client(), id)
+      const { kind, ...details } = loaded
+      if (context.isJson()) context.print({ kind: kind.name, ...details })
+      else context.terminal.show(filmText(loaded))
     })
   const edit = film
     .command('edit')
-    .description('make one part anew; the film itself stays as it is until it is composed')
-    .argument('<id>', 'the film')
-    .argument('<prompt>', 'what the segment shows, what is said, or what is played')
-    .option('--segment <number>', 'a segment, counted from 0', wholeNumber)
-    .option('--narration', 'the narration')
-    .option('--music', 'the music')
-  addEnding(edit).action(async (id: string, prompt: string, flags: EditFlags) => {
-    const found = await readFilm(context.client(), id)
-    await makeAndShow(context, found.kind.edit(found, partOf(flags, found), prompt), flags)
+    .description('Regenerate one part; the film changes only when it is composed')
+    .argument('<id>', 'film id')
+    .argument('<prompt>', 'content of the segment, text of the narration, or music prompt')
+    .option('--segment <number>', 'segment number, from 0', wholeNumber)
+    .option('--narration', 'regenerate the narration')
+    .option('--music', 'regenerate the music')
+  addResultOptions(edit).action(async (id: string, prompt: string, flags: EditFlags) => {
+    const loaded = await readFilm(context.client(), id)
+    await createAndShow(context, loaded.kind.edit(loaded, parsePart(flags, loaded), prompt), flags)
   })
   const compose = film
     .command('compose')
-    .description('join the newest take of each part')
-    .argument('<id>', 'the film')
-    .option('--take <id...>', 'these takes instead of the newest of their part')
-  addEnding(compose).action(async (id: string, flags: Ending & { take?: string[] }) => {
-    const found = await readFilm(context.client(), id)
-    await makeAndShow(context, found.kind.compose(found, chooseTakes(found, flags.take ?? [])), flags)
+    .description('Compose the film from the newest take of each part')
+    .argument('<id>', 'film id')
+    .option('--take <id...>', 'use these takes instead of the newest')
+  addResultOptions(compose).action(async (id: string, flags: ResultOptions & { take?: string[] }) => {
+    const loaded = await readFilm(context.client(), id)
+    await createAndShow(context, loaded.kind.compose(loaded, chooseTakes(loaded, flags.take ?? [])), flags)
   })
 }

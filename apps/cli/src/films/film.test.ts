@@ -29,31 +29,31 @@ const client = {
   getComic: absent,
 } as unknown as Client
 
-it('finds out what kind a film is, and edits the segment whose take is newest', async () => {
+it('readFilm detects the kind of a film, and edit refers to the newest take of the segment', async () => {
   const film = await readFilm(client, '7')
   expect(film.kind.name).toBe('music video')
   expect(film.kind.edit(film, { segment: 1 }, 'night')).toEqual({
     path: '/ent/v2/one-click/mv/7/edit',
     body: { job_id: '13', prompt: 'night' },
   })
-  expect(() => film.kind.edit(film, 'music', 'jazz')).toThrow('of a music video only segments can be made anew')
+  expect(() => film.kind.edit(film, 'music', 'jazz')).toThrow('only segments of a music video can be regenerated')
 })
 
-it('joins the newest take that was made of each segment, or the one that was named', async () => {
+it('chooseTakes selects the newest successful take of each segment, or the given take', async () => {
   const film = await readFilm(client, '7')
   expect(chooseTakes(film, []).segments).toEqual(['10', '12'])
   expect(film.kind.compose(film, chooseTakes(film, ['11'])).body).toEqual({ job_ids: ['10', '11'] })
-  expect(() => chooseTakes(film, ['14'])).toThrow('14 is no take of this film')
+  expect(() => chooseTakes(film, ['14'])).toThrow('14 is not a take of this film')
 })
 
-it('shows the parts of an explained comic, which is made whole', async () => {
+it('readFilm lists the parts of a narrated comic, which cannot be edited', async () => {
   const parts = [{ id: '20', state: 'failed', err_code: 'ModelUnavailable', err_msg: 'model unavailable', index: 0 }]
   const comic = { ...client, getMusicVideo: absent, getComic: async () => ({ state: 'failed', parts }) }
   const film = await readFilm(comic as unknown as Client, '9')
   expect(film.segments).toEqual([[{ id: '20', state: 'failed', url: '', words: 'model unavailable' }]])
-  expect(() => film.kind.edit(film, { segment: 0 }, 'night')).toThrow('made whole')
+  expect(() => film.kind.edit(film, { segment: 0 }, 'night')).toThrow('cannot be regenerated')
 })
 
-it('says which films have segments when it is none', async () => {
-  await expect(readFilm({ ...client, getMusicVideo: absent } as Client, '8')).rejects.toThrow('8 is no film')
+it('readFilm lists the film kinds for an id that is not a film', async () => {
+  await expect(readFilm({ ...client, getMusicVideo: absent } as Client, '8')).rejects.toThrow('8 is not a film')
 })

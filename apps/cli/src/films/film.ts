@@ -14,7 +14,7 @@ export type Film = {
   musics: Take[]
 }
 export type Chosen = { segments: string[]; narration: string; music: string }
-/** What an edit makes anew: a segment by its number, or all of the sound. */
+/** The part that an edit regenerates: a segment by its number, the narration or the music. */
 export type Part = { segment: number } | 'narration' | 'music'
 
 type FilmKind = {
@@ -25,30 +25,30 @@ type FilmKind = {
 }
 
 type AdRecord = AdFilmReply['data_records']['bgm_records'][number]
-const takeOfAd = ({ id, state, creation_url: url, prompt }: AdRecord): Take => ({ id, state, url, words: prompt })
+const toTake = ({ id, state, creation_url: url, prompt }: AdRecord): Take => ({ id, state, url, words: prompt })
 
-/** Where a film of this kind is edited or composed, by the command that does it. */
-const pathOf = (command: string, id: string): string => {
+/** Path of the edit or compose command of a film. */
+const buildCommandPath = (command: string, id: string): string => {
   const create = creates.find((known) => known.command === command)
-  if (!create) throw new Error(`there is no command ${command}`)
+  if (!create) throw new Error(`unknown command ${command}`)
   return create.path.replace('{id}', encodeURIComponent(id))
 }
 
 const adTypes = { narration: 'generate_narration', music: 'generate_bgm' } as const
 
 const advertisement: FilmKind = {
-  name: 'advertisement',
+  name: 'ad film',
   async read(client, id) {
     const { state, data_records: records } = await client.getAdFilm(id)
     return {
       state,
-      segments: records.storyboards.map((segment) => segment.records.map(takeOfAd)),
-      narrations: records.narration_records.map(takeOfAd),
-      musics: records.bgm_records.map(takeOfAd),
+      segments: records.storyboards.map((segment) => segment.records.map(toTake)),
+      narrations: records.narration_records.map(toTake),
+      musics: records.bgm_records.map(toTake),
     }
   },
   edit: ({ id }, part, prompt) => ({
-    path: pathOf('ad-one-click-edit', id),
+    path: buildCommandPath('ad-one-click-edit', id),
     body: {
       ad_one_click_task_id: id,
       prompt,
@@ -58,7 +58,7 @@ const advertisement: FilmKind = {
     },
   }),
   compose: ({ id }, { segments, narration, music }) => ({
-    path: pathOf('ad-one-click-compose', id),
+    path: buildCommandPath('ad-one-click-compose', id),
     body: {
       ad_one_click_task_id: id,
       video_task_ids: segments,
@@ -91,21 +91,24 @@ const oneClick = (
     return { state, segments, narrations: [], musics: [] }
   },
   edit({ id, segments }, part, prompt) {
-    if (typeof part === 'string') throw new WrongUsage(`of a ${name} only segments can be made anew`)
-    return { path: pathOf(`${command}-edit`, id), body: { job_id: newest(segments[part.segment])?.id, prompt } }
+    if (typeof part === 'string') throw new WrongUsage(`only segments of a ${name} can be regenerated`)
+    return {
+      path: buildCommandPath(`${command}-edit`, id),
+      body: { job_id: newest(segments[part.segment])?.id, prompt },
+    }
   },
   compose: ({ id }, { segments }) => ({
-    path: pathOf(`${command}-compose`, id),
+    path: buildCommandPath(`${command}-compose`, id),
     body: { job_ids: segments },
   }),
 })
 
-const isWhole = (): never => {
-  throw new WrongUsage('an explained comic is made whole; its parts cannot be made anew one by one')
+const rejectEdit = (): never => {
+  throw new WrongUsage('parts of a narrated comic cannot be regenerated; create the comic again')
 }
 
 const comic: FilmKind = {
-  name: 'explained comic',
+  name: 'narrated comic',
   async read(client, id) {
     const { state, parts } = await client.getComic(id)
     return {
@@ -115,8 +118,8 @@ const comic: FilmKind = {
       musics: [],
     }
   },
-  edit: isWhole,
-  compose: isWhole,
+  edit: rejectEdit,
+  compose: rejectEdit,
 }
 
 const kinds: readonly FilmKind[] = [
@@ -127,7 +130,7 @@ const kinds: readonly FilmKind[] = [
   comic,
 ]
 
-/** Each kind is read at a path of its own, and one that is of another kind is not there. */
+/** Tries the path of each film kind; a film of another kind returns 404. */
 export const readFilm = async (client: Client, id: string): Promise<Film> => {
   for (const kind of kinds) {
     try {
@@ -136,16 +139,19 @@ export const readFilm = async (client: Client, id: string): Promise<Film> => {
       if (!(error instanceof KinoraError) || error.status !== 404) throw error
     }
   }
-  throw new WrongUsage(`${id} is no film with segments; those are ${kinds.map(({ name }) => name).join(', ')}`)
+  throw new WrongUsage(`${id} is not a film; film kinds: ${kinds.map(({ name }) => name).join(', ')}`)
 }
 
-const done = (takes: readonly Take[]): string => takes.findLast(({ state }) => state === 'success')?.id ?? ''
+const newestSuccessful = (takes: readonly Take[]): string =>
+  takes.findLast(({ state }) => state === 'success')?.id ?? ''
 
-/** The newest that was made of each part, or the take that was named for it. */
+/** The newest successful take of each part, or the take given for it. */
 export const chooseTakes = ({ segments, narrations, musics }: Film, named: readonly string[]): Chosen => {
   const all = [...segments, narrations, musics]
-  const strange = named.find((id) => !all.flat().some((take) => take.id === id))
-  if (strange !== undefined) throw new WrongUsage(`${strange} is no take of this film; kinora film show lists them`)
-  const pick = (takes: readonly Take[]): string => takes.find(({ id }) => named.includes(id))?.id ?? done(takes)
+  const unknownId = named.find((id) => !all.flat().some((take) => take.id === id))
+  if (unknownId !== undefined)
+    throw new WrongUsage(`${unknownId} is not a take of this film; kinora film show lists them`)
+  const pick = (takes: readonly Take[]): string =>
+    takes.find(({ id }) => named.includes(id))?.id ?? newestSuccessful(takes)
   return { segments: segments.map(pick), narration: pick(narrations), music: pick(musics) }
 }

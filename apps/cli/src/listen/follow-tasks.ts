@@ -1,13 +1,13 @@
 import type { Client, TaskQueryReply } from '@kinora/sdk'
 
 const everyMs = 2_000
-/** Of a task that was made before and ended meanwhile nothing is told any more. */
-const told = ['processing', 'success', 'failed']
+/** States that callbacks report. */
+const reportedStates = ['processing', 'success', 'failed']
 
 type Follow = {
   client: Pick<Client, 'listTasks' | 'wait'>
   since: string
-  tell(task: TaskQueryReply): Promise<void>
+  report(task: TaskQueryReply): Promise<void>
   signal: AbortSignal
 }
 
@@ -20,20 +20,20 @@ const pause = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Follows every task made from now on, and tells of it whenever the service would: once at work, once at its end. */
-export const followTasks = async ({ client, since, tell, signal }: Follow): Promise<void> => {
+/** Follows every task created from now on and reports each state for which the service sends a callback. */
+export const followTasks = async ({ client, since, report, signal }: Follow): Promise<void> => {
   const known = new Set<string>()
   const follow = async (id: string): Promise<void> => {
     let last = ''
-    // One after the other, as the service tells them, although the task goes on meanwhile.
-    let telling = Promise.resolve()
+    // Reports in order, as the service does, while the task continues.
+    let reports = Promise.resolve()
     const onProgress = (task: TaskQueryReply): void => {
-      if (task.state === last || !told.includes(task.state)) return
+      if (task.state === last || !reportedStates.includes(task.state)) return
       last = task.state
-      telling = telling.then(() => tell(task))
+      reports = reports.then(() => report(task))
     }
     await client.wait(id, { onProgress, signal, timeoutMs: 86_400_000, check: false })
-    await telling
+    await reports
   }
   const running: Promise<void>[] = []
   for (; !signal.aborted; await pause(signal)) {

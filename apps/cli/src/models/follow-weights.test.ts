@@ -13,33 +13,33 @@ const worker = (changes: Partial<Worker>): Worker => ({
   checks: 0,
   ...changes,
 })
-const asked = sampleWeight({ asks: 2, checks: 3 })
+const requested = sampleWeight({ asks: 2, checks: 3 })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('reads until the last worker has it', async () => {
+it('followWeights polls until the last worker is ready', async () => {
   const seen = [
     [worker({ state: 'pulling' }), worker({ state: 'ready' })],
     [worker({ state: 'ready' }), worker({ state: 'ready' })],
   ].map((workers) => [sampleWeight({ workers })])
   const read = vi.fn(async () => seen.shift() ?? [])
-  const end = followWeights(read, [asked], hasPulled)
+  const end = followWeights(read, [requested], hasPulled)
   await vi.runAllTimersAsync()
   expect((await end)[0]?.workers).toHaveLength(2)
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('does not wait where no worker runs', async () => {
-  expect(await followWeights(async () => [sampleWeight({})], [asked], hasPulled)).toHaveLength(1)
+it('followWeights does not wait without workers', async () => {
+  expect(await followWeights(async () => [sampleWeight({})], [requested], hasPulled)).toHaveLength(1)
 })
 
-it('takes a failure for an answer only when it is one to this ask', () => {
-  expect(hasPulled(worker({ state: 'broken', asks: 1 }), asked)).toBe(false)
-  expect(hasPulled(worker({ state: 'broken', asks: 2 }), asked)).toBe(true)
+it('hasPulled counts a failure only if it belongs to the current request', () => {
+  expect(hasPulled(worker({ state: 'broken', asks: 1 }), requested)).toBe(false)
+  expect(hasPulled(worker({ state: 'broken', asks: 2 }), requested)).toBe(true)
 })
 
-it('knows when a check or a removal is over', () => {
-  expect([2, 3].map((checks) => hasVerified(worker({ checks }), asked))).toEqual([false, true])
+it('hasVerified and hasRemoved detect the end of a check and of a removal', () => {
+  expect([2, 3].map((checks) => hasVerified(worker({ checks }), requested))).toEqual([false, true])
   expect([worker({ state: 'ready' }), worker({})].map(hasRemoved)).toEqual([false, true])
 })

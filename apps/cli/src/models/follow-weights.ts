@@ -1,31 +1,33 @@
 import type { WeightReply } from '@kinora/contract'
-import { patiently } from '../patiently.ts'
+import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
 
 const everyMs = 500
-/** Half a minute without an answer. */
+/** Half a minute without a response. */
 const tries = 60
 
 type Worker = WeightReply['workers'][number]
 
-/** Reads weights until every worker has answered, telling each reading. One without workers is not waited for. */
+/** Polls weights until every worker has finished and reports each poll. Weights without workers are not awaited. */
 export const followWeights = async (
   read: () => Promise<WeightReply[]>,
-  asked: readonly WeightReply[],
-  hasAnswered: (worker: Worker, asked: WeightReply) => boolean,
+  requested: readonly WeightReply[],
+  hasAnswered: (worker: Worker, requested: WeightReply) => boolean,
   onRead: (weights: WeightReply[]) => void = () => undefined,
 ): Promise<WeightReply[]> => {
   for (;;) {
-    const all = await patiently(tries, read)
-    const pairs = asked.flatMap((ask) => all.filter(({ name }) => name === ask.name).map((now) => ({ ask, now })))
+    const all = await retryWhileUnavailable(tries, read)
+    const pairs = requested.flatMap((request) =>
+      all.filter(({ name }) => name === request.name).map((now) => ({ request, now })),
+    )
     const weights = pairs.map(({ now }) => now)
     onRead(weights)
-    if (pairs.every(({ ask, now }) => now.workers.every((worker) => hasAnswered(worker, ask)))) return weights
+    if (pairs.every(({ request, now }) => now.workers.every((worker) => hasAnswered(worker, request)))) return weights
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 
-/** Ready, or failed over this very ask. */
-export const hasPulled = ({ state, asks }: Worker, asked: WeightReply): boolean =>
-  state === 'ready' || (state === 'broken' && asks >= asked.asks)
-export const hasVerified = ({ checks }: Worker, asked: WeightReply): boolean => checks >= asked.checks
+/** Whether the worker is ready or failed the current request. */
+export const hasPulled = ({ state, asks }: Worker, requested: WeightReply): boolean =>
+  state === 'ready' || (state === 'broken' && asks >= requested.asks)
+export const hasVerified = ({ checks }: Worker, requested: WeightReply): boolean => checks >= requested.checks
 export const hasRemoved = ({ state, fault }: Worker): boolean => state === 'absent' || fault !== ''

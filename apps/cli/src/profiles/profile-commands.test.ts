@@ -17,7 +17,7 @@ const run = async (words: string, { given = {}, isJson = false } = {}) => {
     given: () => given,
     isJson: () => isJson,
     print: (value: unknown) => printed.push(value),
-    terminal: { tell: (line: string) => lines.push(line), show: (line: string) => lines.push(line) },
+    terminal: { log: (line: string) => lines.push(line), show: (line: string) => lines.push(line) },
   } as unknown as CommandContext
   const store = {
     place: '/profiles.json',
@@ -33,7 +33,7 @@ const run = async (words: string, { given = {}, isJson = false } = {}) => {
 }
 const settings = { url: 'https://a', key: 'gk_live_abcdefghijkl_secret' }
 
-it('profile save keeps what is set and uses the first profile at once', async () => {
+it('profile save stores the current settings and selects the first profile', async () => {
   const { lines } = await run('save a', { given: { ...settings, adminUrl: '' } })
   expect(file).toEqual({ current: 'a', profiles: { a: settings } })
   expect(lines).toEqual(['saved a in /profiles.json'])
@@ -41,12 +41,12 @@ it('profile save keeps what is set and uses the first profile at once', async ()
   expect(file.current).toBe('a')
 })
 
-it('profile save refuses to keep nothing', async () => {
-  await expect(run('save a')).rejects.toThrow('nothing is set')
+it('profile save rejects empty settings', async () => {
+  await expect(run('save a')).rejects.toThrow('no settings to save')
   expect(file.profiles).toEqual({})
 })
 
-it('profile list marks the profile in use and shows no whole key', async () => {
+it('profile list marks the current profile and masks keys', async () => {
   file = { current: 'a', profiles: { a: settings, b: { url: 'https://b' } } }
   const { lines } = await run('list')
   expect(lines[0]).toMatch(/^\* a +https:\/\/a {2}gk_live_abcd…$/)
@@ -63,7 +63,7 @@ it('profile list marks the profile in use and shows no whole key', async () => {
   expect(JSON.stringify(printed)).not.toContain('secret')
 })
 
-it('profile use changes the profile in use and refuses one that does not exist', async () => {
+it('profile use selects a profile and rejects an unknown one', async () => {
   file = { current: 'a', profiles: { a: settings, b: { url: 'https://b' } } }
   await run('use b')
   expect(file.current).toBe('b')
@@ -71,7 +71,7 @@ it('profile use changes the profile in use and refuses one that does not exist',
   expect(file.current).toBe('b')
 })
 
-it('profile remove forgets a profile, and which one was in use when it was that', async () => {
+it('profile remove deletes a profile and clears the selection if it was current', async () => {
   file = { current: 'a', profiles: { a: settings, b: { url: 'https://b' } } }
   await run('remove b')
   expect(file).toEqual({ current: 'a', profiles: { a: settings } })

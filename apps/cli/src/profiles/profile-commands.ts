@@ -3,31 +3,31 @@ import { addAdminFlags } from '../admin-flags.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Settings } from '../settings.ts'
 import { WrongUsage } from '../wrong-usage.ts'
-import { type ProfileStore, profileOf } from './profile-store.ts'
+import { findProfile, type ProfileStore } from './profile-store.ts'
 
-/** Enough to know it again, too little to use it. */
+/** Enough characters to recognize the secret, too few to use it. */
 const masked = (secret: string | undefined): string => (secret === undefined ? '' : `${secret.slice(0, 12)}…`)
 
 const withoutEmpty = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value))
 
-/** Services by name, so that nobody has to export variables for each. */
+/** Saved services by name, as an alternative to environment variables. */
 export const addProfiles = (program: Command, context: CommandContext, store: ProfileStore): void => {
-  const profile = program.command('profile').description('services by name: save, list, use, remove')
+  const profile = program.command('profile').description('Manage saved services: save, list, use, remove')
   addAdminFlags(profile.command('save'))
-    .description('save what is set now, by flags or variables, under a name')
+    .description('Save the current settings from flags and variables under a name')
     .argument('<name>')
     .action((name: string, flags: Settings) => {
       const settings = withoutEmpty({ ...context.given(), ...flags })
       if (Object.keys(settings).length === 0)
-        throw new WrongUsage('nothing is set; pass --url and --key before profile, or set KINORA_URL and KINORA_KEY')
+        throw new WrongUsage('no settings to save; put --url and --key before profile, or set KINORA_URL, KINORA_KEY')
       const file = store.read()
       store.write({ current: file.current ?? name, profiles: { ...file.profiles, [name]: settings } })
-      context.terminal.tell(`saved ${name} in ${store.place}`)
+      context.terminal.log(`saved ${name} in ${store.place}`)
     })
   profile
     .command('list')
-    .description('which there are; the one in use has a star')
+    .description('List profiles; a star marks the current one')
     .action(() => {
       const { current, profiles } = store.read()
       const rows = Object.entries(profiles).map(([name, { url = '', key, adminUrl = '' }]) => ({
@@ -43,20 +43,20 @@ export const addProfiles = (program: Command, context: CommandContext, store: Pr
     })
   profile
     .command('use')
-    .description('use it where neither a flag nor a variable says otherwise')
+    .description('Select the profile for settings without a flag or variable')
     .argument('<name>')
     .action((name: string) => {
       const file = store.read()
-      profileOf(file, name)
+      findProfile(file, name)
       store.write({ ...file, current: name })
     })
   profile
     .command('remove')
-    .description('forget it')
+    .description('Delete a profile')
     .argument('<name>')
     .action((name: string) => {
       const { current, profiles } = store.read()
-      profileOf({ profiles }, name)
+      findProfile({ profiles }, name)
       const rest = Object.fromEntries(Object.entries(profiles).filter(([known]) => known !== name))
       store.write({ ...(current === undefined || current === name ? {} : { current }), profiles: rest })
     })

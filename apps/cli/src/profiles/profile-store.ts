@@ -13,11 +13,11 @@ const profile = z.object({
 const profileFile = z.object({ current: z.string().optional(), profiles: z.record(z.string(), profile) })
 export type ProfileFile = z.infer<typeof profileFile>
 
-/** Where a person keeps settings of programs: XDG_CONFIG_HOME, or else .config. */
-export const standardPlace = (variables: Readonly<Record<string, string | undefined>>): string =>
+/** Path of the profile file in XDG_CONFIG_HOME, or in .config by default. */
+export const defaultPath = (variables: Readonly<Record<string, string | undefined>>): string =>
   join(variables.XDG_CONFIG_HOME || join(homedir(), '.config'), 'kinora', 'profiles.json')
 
-/** Services a person works with, each with its keys: readable by nobody else. */
+/** Stores saved services with their keys in a file that only the owner can read. */
 export const createProfileStore = (place: string) => ({
   place,
   read(): ProfileFile {
@@ -30,10 +30,10 @@ export const createProfileStore = (place: string) => ({
     try {
       return profileFile.parse(JSON.parse(text))
     } catch {
-      throw new WrongUsage(`${place} cannot be understood; mend or remove it`)
+      throw new WrongUsage(`${place} is not a valid profile file; fix or delete it`)
     }
   },
-  /** Whole or not at all, whatever happens meanwhile. */
+  /** Writes atomically by renaming. */
   write(file: ProfileFile): void {
     mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
     const beside = `${place}.${process.pid}`
@@ -44,9 +44,9 @@ export const createProfileStore = (place: string) => ({
 })
 export type ProfileStore = ReturnType<typeof createProfileStore>
 
-export const profileOf = ({ profiles }: ProfileFile, name: string): ProfileFile['profiles'][string] => {
+export const findProfile = ({ profiles }: ProfileFile, name: string): ProfileFile['profiles'][string] => {
   const known = Object.keys(profiles)
-  const found = profiles[name]
-  if (found && known.includes(name)) return found
-  throw new WrongUsage(`there is no profile ${name}; ${known.length === 0 ? 'none is saved' : known.join(', ')}`)
+  const match = profiles[name]
+  if (match && known.includes(name)) return match
+  throw new WrongUsage(`unknown profile ${name}; saved profiles: ${known.length === 0 ? 'none' : known.join(', ')}`)
 }

@@ -16,7 +16,7 @@ const ends = (event: CallbackEvent, reason: ErrCode) => {
   return event === 'failed' ? { progress: 40, err_code: reason, err_msg: reasons[reason].message } : { progress: 40 }
 }
 
-/** The body of an event as the service sends it: the task as it is read, or for a test only its id. */
+/** Body of a callback event: the task as in the task query, or only an id for a test event. */
 export const sampleBody = ({ event, id, payload, reason }: Sample): string =>
   JSON.stringify(
     event === 'test'

@@ -3,7 +3,7 @@ import { verifyCallback, verifyCallbackByKey } from '@kinora/sdk'
 import { Command } from 'commander'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CommandContext } from '../command-context.ts'
-import type { Heard } from '../listen/deliver.ts'
+import type { ReceivedCallback } from '../listen/forward-callback.ts'
 import { receive } from '../listen/receive.ts'
 import { TaskFailed } from '../task-failed.ts'
 import { addTrigger } from './trigger-command.ts'
@@ -11,28 +11,28 @@ import { addTrigger } from './trigger-command.ts'
 let close = (): void => undefined
 afterEach(() => close())
 
-/** A receiver on this machine, and the command that sends to it. */
+/** Starts a local receiver and creates the command. */
 const open = async (answer = 204) => {
-  const heard: Heard[] = []
+  const received: ReceivedCallback[] = []
   const receiver = await receive(0, async (each) => {
-    heard.push(each)
+    received.push(each)
     return answer
   })
   close = receiver.close
-  const tell = vi.fn((_text: string) => undefined)
+  const log = vi.fn((_text: string) => undefined)
   const print = vi.fn()
-  const context = { terminal: { tell }, given: () => ({ key: 'gk_test' }), print } as unknown as CommandContext
+  const context = { terminal: { log }, given: () => ({ key: 'gk_test' }), print } as unknown as CommandContext
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
   addTrigger(program, context)
   const trigger = (...words: string[]) => program.parseAsync(['trigger', ...words], { from: 'user' })
-  return { trigger, heard, tell, print, url: `${receiver.url}hook?x=1` }
+  return { trigger, received, log, print, url: `${receiver.url}hook?x=1` }
 }
 
 it.each(callbackEvents)('trigger sends the event %s with both signatures (D-310, D-315)', async (event) => {
-  const { trigger, heard, tell, print, url } = await open()
+  const { trigger, received, log, print, url } = await open()
   await trigger(event, url, '--payload', 'order 17')
-  const [callback] = heard
-  const secret = tell.mock.calls[0]?.[0].replace('webhook secret ', '') ?? ''
+  const [callback] = received
+  const secret = log.mock.calls[0]?.[0].replace('webhook secret ', '') ?? ''
   const { headers = {}, body = '', target = '' } = callback ?? {}
   expect(await verifyCallback({ headers, body }, secret)).toBe(true)
   expect(await verifyCallbackByKey({ headers, body }, { path: target }, 'gk_test')).toBe(true)
@@ -41,25 +41,25 @@ it.each(callbackEvents)('trigger sends the event %s with both signatures (D-310,
   expect(print).toHaveBeenCalledExactlyOnceWith({ event, url, answered: 204 })
 })
 
-it('trigger failed explains the reason that it is given', async () => {
-  const { trigger, heard, tell, url } = await open()
+it('trigger failed sends the given error code with a message', async () => {
+  const { trigger, received, log, url } = await open()
   await trigger('failed', url, '--err-code', 'NoFaceDetected', '--secret', 'whsec_AAAA', '--id', '7')
-  expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
     id: '7',
     state: 'failed',
     err_code: 'NoFaceDetected',
     err_msg: expect.stringMatching(/\w/),
   })
-  expect(tell).not.toHaveBeenCalled()
+  expect(log).not.toHaveBeenCalled()
 })
 
-it('trigger ends with an error when the receiver refuses the event', async () => {
+it('trigger fails when the receiver rejects the event', async () => {
   const { trigger, url } = await open(500)
   await expect(trigger('success', url)).rejects.toThrow(TaskFailed)
 })
 
-it('trigger refuses an event that does not exist', async () => {
-  const { trigger, heard, url } = await open()
+it('trigger rejects an unknown event', async () => {
+  const { trigger, received, url } = await open()
   await expect(trigger('created', url)).rejects.toThrow('Allowed choices are processing, success, failed, test')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

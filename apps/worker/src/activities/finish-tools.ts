@@ -13,7 +13,7 @@ export type FinisherDeps = {
   serviceName: string
 }
 
-/** The label every result carries when the request brings none of its own. */
+/** The label of a result whose request has no label. */
 const standardLabel = (serviceName: string, taskId: string): string =>
   JSON.stringify({
     Label: '1',
@@ -25,21 +25,21 @@ const standardLabel = (serviceName: string, taskId: string): string =>
     ReservedCode2: '',
   })
 
-/** What all finishers do alike. */
+/** Helpers that all finishers share. */
 export const createFinishTools = ({ objects, tools, policy, serviceName }: FinisherDeps) => ({
   objects,
   tools,
-  labelOf: ({ key, texts }: StepRun, { text }: TextRef): string =>
+  resolveLabel: ({ key, texts }: StepRun, { text }: TextRef): string =>
     texts[text] || standardLabel(serviceName, key.taskId),
   put: (run: StepRun, file: string, mediaType: string): Promise<ObjectRef> =>
     retryWithBackoff(() => objects.put('results', run.key, file, mediaType), run.signal),
-  /** Success is not told of what the operator does not want to be seen. */
-  allowed: async (run: StepRun, creation: FinishedCreation): Promise<FinishedCreation> => {
+  /** Checks the result policy before the step reports success. */
+  checkPolicy: async (run: StepRun, creation: FinishedCreation): Promise<FinishedCreation> => {
     await policy({ stage: 'result', taskId: run.key.taskId, media: creation.result })
     return creation
   },
-  /** The task's own media broke the tool; another run would break it again. */
-  mended: <T>(run: StepRun, work: Promise<T>): Promise<T> =>
+  /** The task's own media broke the tool: a retry would fail again. */
+  failOnToolError: <T>(run: StepRun, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw run.signal.aborted ? error : new AppError('InternalServiceFailure', { cause: error })
     }),

@@ -27,7 +27,7 @@ const open = ({ content = mp4 as Buffer | string, texts = {} as Record<string, s
       fetched.push(`${key} as ${basename(file)}`)
       writeFileSync(file, content)
     },
-    getText: vi.fn(async ({ key }: ObjectRef) => JSON.stringify({ said: `words of ${key}` })),
+    getText: vi.fn(async ({ key }: ObjectRef) => JSON.stringify({ text: `text of ${key}` })),
     put: vi.fn(async (_under: string, _owner: object, file: string, mediaType: string) => {
       stored.push(`${basename(file)} ${mediaType}`)
       return { ...object(`stored ${basename(file)}`), mediaType }
@@ -37,33 +37,33 @@ const open = ({ content = mp4 as Buffer | string, texts = {} as Record<string, s
   const film = { result: 'result.mp4', cover: 'cover.jpg', watermarked: null as string | null, shape }
   const sound = { result: 'result.mp3', cover: 'cover.png', seconds: 7 }
   const tools = {
-    finishVideo: vi.fn(async (_ask: object) => film),
-    finishImage: vi.fn(async (_ask: object) => ({ result: 'result.png', cover: 'cover.jpg' })),
-    finishAudio: vi.fn(async (_ask: object) => sound),
-    composeFilm: vi.fn(async (_ask: object) => film),
-    layLines: vi.fn(async (_ask: object) => sound),
-    prepareInput: vi.fn(async (_ask: object) => ({
+    finishVideo: vi.fn(async (_input: object) => film),
+    finishImage: vi.fn(async (_input: object) => ({ result: 'result.png', cover: 'cover.jpg' })),
+    finishAudio: vi.fn(async (_input: object) => sound),
+    composeFilm: vi.fn(async (_input: object) => film),
+    layLines: vi.fn(async (_input: object) => sound),
+    prepareInput: vi.fn(async (_input: object) => ({
       file: 'new.mp4',
       mediaType: 'video/mp4',
       width: 1,
       height: 1,
       seconds: 2,
     })),
-    cutSound: vi.fn(async (_ask: object) => ({
+    cutSound: vi.fn(async (_input: object) => ({
       file: 'cut.wav',
       mediaType: 'audio/wav',
       width: 0,
       height: 0,
       seconds: 1,
     })),
-    cutPicture: vi.fn(async (_ask: object) => ({
+    cutPicture: vi.fn(async (_input: object) => ({
       file: 'cut.png',
       mediaType: 'image/png',
       width: 4,
       height: 4,
       seconds: 0,
     })),
-    lastFrame: vi.fn(async (_ask: object) => ({
+    lastFrame: vi.fn(async (_input: object) => ({
       file: 'last.png',
       mediaType: 'image/png',
       width: 4,
@@ -102,33 +102,33 @@ const open = ({ content = mp4 as Buffer | string, texts = {} as Record<string, s
 const label = { text: 'label' }
 const video = { object: object('v'), ours: true }
 
-it('finish-video stores result and cover, and has the result judged before it is told', async () => {
+it('finish-video stores result and cover and checks the result policy before it reports success', async () => {
   const { finish, run, stored, policy, tools, objects } = open()
-  const made = await finish['finish-video'](run, { video, want: {} as never, label, watermark: null })
-  expect(made).toMatchObject({ seconds: 5, width: 16, height: 9, fps: 24, watermarked: null })
+  const output = await finish['finish-video'](run, { video, want: {} as never, label, watermark: null })
+  expect(output).toMatchObject({ seconds: 5, width: 16, height: 9, fps: 24, watermarked: null })
   expect(stored).toEqual(['result.mp4 video/mp4', 'cover.jpg image/jpeg'])
   expect(objects.put.mock.calls.map(([under]) => under)).toEqual(['results', 'results'])
-  expect(policy).toHaveBeenCalledExactlyOnceWith({ stage: 'result', taskId: '2', media: made.result })
+  expect(policy).toHaveBeenCalledExactlyOnceWith({ stage: 'result', taskId: '2', media: output.result })
   expect(tools.finishVideo.mock.lastCall?.[0]).toMatchObject({ ours: true, watermark: null })
 })
 
-it('finish-video labels a result with the text of the request, or else with the service and the task', async () => {
+it('finish-video labels a result with the text of the request, or with the service and the task', async () => {
   const labels = async (texts: Record<string, string>) => {
     const { finish, run, tools } = open({ texts })
     await finish['finish-video'](run, { video, want: {} as never, label, watermark: null })
-    const [asked] = tools.finishVideo.mock.lastCall ?? []
-    return (asked as { label: string }).label
+    const [input] = tools.finishVideo.mock.lastCall ?? []
+    return (input as { label: string }).label
   }
   expect(await labels({ label: 'mine' })).toBe('mine')
   expect(JSON.parse(await labels({}))).toMatchObject({ Label: '1', ContentProducer: 'kinora', ProduceID: '2' })
 })
 
-it('finish-video stores a marked copy with the image that was named, and else with the text of the service', async () => {
+it('finish-video stores a watermarked copy with the given image or the text of the service', async () => {
   const { finish, run, stored, fetched, film, tools } = open()
   film.watermarked = 'marked.mp4'
   const watermark = { corner: 'bottom right', image: object('m') } as never
-  const made = await finish['finish-video'](run, { video, want: {} as never, label, watermark })
-  expect(made.watermarked?.key).toBe('stored marked.mp4')
+  const output = await finish['finish-video'](run, { video, want: {} as never, label, watermark })
+  expect(output.watermarked?.key).toBe('stored marked.mp4')
   expect(fetched).toEqual(['v as video', 'm as mark'])
   expect(stored).toContain('marked.mp4 video/mp4')
   expect(tools.finishVideo.mock.lastCall?.[0]).toMatchObject({ watermark: { text: 'AI', image: join(folder, 'mark') } })
@@ -150,21 +150,21 @@ it('a finisher fails the task when its media break the tool, and keeps the error
   expect(stored).toEqual([])
 })
 
-it('a finisher passes on the error of a run that was ended', async () => {
+it('a finisher rethrows the error of an aborted run', async () => {
   const { finish, run, tools } = open({ isAborted: true })
   const cause = new Error('aborted')
   tools.finishVideo.mockRejectedValueOnce(cause)
   await expect(finish['finish-video'](run, { video, want: {} as never, label, watermark: null })).rejects.toBe(cause)
 })
 
-it('a finisher tells no success of a result that the policy refuses', async () => {
+it('a finisher reports no success for a result that the policy refuses', async () => {
   const { finish, run, policy } = open()
   policy.mockRejectedValueOnce(new AppError('Forbidden'))
   const work = finish['finish-image'](run, { image: video, want: { width: 4, height: 4 }, label })
   await expect(work).rejects.toMatchObject({ reason: 'Forbidden' })
 })
 
-it('finish-image and finish-audio store result and cover with what was made', async () => {
+it('finish-image and finish-audio store result and cover and return their dimensions', async () => {
   const { finish, run, stored } = open()
   const image = await finish['finish-image'](run, { image: video, want: { width: 4, height: 6 }, label })
   expect(image).toMatchObject({ width: 4, height: 6, seconds: 0, fps: 0 })
@@ -178,7 +178,7 @@ it('finish-image and finish-audio store result and cover with what was made', as
   ])
 })
 
-it('compose-film fetches all shots and layers in order, however many, and keeps their places', async () => {
+it('compose-film fetches more shots than one batch holds and keeps their order', async () => {
   const { finish, run, fetched, tools } = open()
   const shots = Array.from({ length: 10 }, (_, at) => ({ video: object(`s${at}`), seconds: at }))
   await finish['compose-film'](run, {
@@ -190,9 +190,9 @@ it('compose-film fetches all shots and layers in order, however many, and keeps 
     label,
   } as never)
   expect(fetched).toEqual([...shots.map((_, at) => `s${at} as shot-${at}`), 'l as layer-0'])
-  const asked = tools.composeFilm.mock.lastCall?.[0] as { shots: { video: string; seconds: number }[] }
-  expect(asked.shots.map(({ video: file, seconds }) => [basename(file), seconds])[9]).toEqual(['shot-9', 9])
-  expect(asked).toMatchObject({ layers: [{ volume: 1, sound: join(folder, 'layer-0') }], subtitles: null })
+  const input = tools.composeFilm.mock.lastCall?.[0] as { shots: { video: string; seconds: number }[] }
+  expect(input.shots.map(({ video: file, seconds }) => [basename(file), seconds])[9]).toEqual(['shot-9', 9])
+  expect(input).toMatchObject({ layers: [{ volume: 1, sound: join(folder, 'layer-0') }], subtitles: null })
 })
 
 it('compose-film reads the cues of subtitles from the store', async () => {
@@ -211,23 +211,23 @@ it('compose-film reads the cues of subtitles from the store', async () => {
   })
 })
 
-it('lay-lines fetches the lines and stores one sound of the length that was asked for', async () => {
+it('lay-lines fetches the lines and stores one sound of the requested length', async () => {
   const { finish, run, tools, stored } = open()
   const lines = [{ sound: object('a'), from: 1, rate: 1.1 }]
-  const made = await finish['lay-lines'](run, { lines, seconds: 9, label } as never)
-  expect(made).toMatchObject({ seconds: 7, width: 0 })
+  const output = await finish['lay-lines'](run, { lines, seconds: 9, label } as never)
+  expect(output).toMatchObject({ seconds: 7, width: 0 })
   expect(tools.layLines.mock.lastCall?.[0]).toMatchObject({ seconds: 9, lines: [{ from: 1, rate: 1.1 }] })
   expect(stored).toEqual(['result.mp3 audio/mpeg', 'cover.png image/png'])
 })
 
-it('preparing a film of ours leaves it where it lies', async () => {
+it('preparing a film made by Kinora stores no new file', async () => {
   const { prepare, run, stored } = open()
-  const made = await prepare.film(run, { video })
-  expect(made).toEqual({ key: 'v', sha256: 'v', bytes: 1, mediaType: 'video/mp4', width: 8, height: 8, seconds: 3 })
+  const output = await prepare.film(run, { video })
+  expect(output).toEqual({ key: 'v', sha256: 'v', bytes: 1, mediaType: 'video/mp4', width: 8, height: 8, seconds: 3 })
   expect(stored).toEqual([])
 })
 
-it('preparing a foreign film, or one of ours that cannot be described, makes a new file of it', async () => {
+it('preparing a foreign film, or one of ours that cannot be described, re-encodes it', async () => {
   const foreign = open()
   await foreign.prepare.film(foreign.run, { video: { ...video, ours: false } })
   const broken = open()
@@ -237,7 +237,7 @@ it('preparing a foreign film, or one of ours that cannot be described, makes a n
   expect(foreign.tools.describeFilm).not.toHaveBeenCalled()
 })
 
-it('preparing bytes that are no film fails the task', async () => {
+it('preparing bytes that are not a film fails the task', async () => {
   const { prepare, run, tools } = open({ content: 'this is a text and no film' })
   const work = prepare.film(run, { video: { ...video, ours: false } })
   await expect(work).rejects.toMatchObject({ reason: 'InternalServiceFailure' })
@@ -248,14 +248,14 @@ it.each([
   ['cut-sound', { sound: object('s'), from: 1, seconds: 2 }, 'cut.wav audio/wav'],
   ['cut-picture', { picture: object('p'), area: {} }, 'cut.png image/png'],
   ['last-frame', { video: object('v') }, 'last.png image/png'],
-] as const)('%s stores what the tool made', async (tool, ask, file) => {
+] as const)('%s stores the output of the tool', async (tool, toolInput, file) => {
   const { prepare, run, stored, objects } = open()
-  await (prepare[tool] as (run: StepRun, ask: object) => Promise<unknown>)(run, ask)
+  await (prepare[tool] as (run: StepRun, toolInput: object) => Promise<unknown>)(run, toolInput)
   expect(stored).toEqual([file])
   expect(objects.put.mock.calls.map(([under]) => under)).toEqual(['work'])
 })
 
-it('write-cues writes the words of the task with their times and takes the last end as the length', async () => {
+it('write-cues stores the texts with their times and takes the last end as the length', async () => {
   const { prepare, run, stored } = open({ texts: { first: 'hello', second: 'world' } })
   const cues = [
     { from: 0, to: 2, words: { text: 'first' } },
@@ -267,14 +267,14 @@ it('write-cues writes the words of the task with their times and takes the last 
 
 const wav = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt '), Buffer.alloc(40)])
 
-it('speech of a back end is made new before a step reads it', async () => {
+it('speech from a backend is re-encoded before a step reads it', async () => {
   const { speak, run, stored, tools } = open({ content: wav })
   await speak(run, { audio: video, louder: 2 })
   expect(tools.prepareInput).toHaveBeenCalledOnce()
   expect(stored).toHaveLength(1)
 })
 
-it('speech of a back end that is no sound fails the task', async () => {
+it('speech from a backend that is not audio fails the task', async () => {
   const { speak, run, stored } = open({ content: 'this is a text and no sound' })
   await expect(speak(run, { audio: video, louder: 0 })).rejects.toBeInstanceOf(AppError)
   expect(stored).toEqual([])

@@ -2,19 +2,19 @@ import { AppError } from '@kinora/contract'
 import type { Poll } from '@kinora/domain'
 import type { StepKey } from '@kinora/postgres'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
-import { endOfStep, unavailable } from './failures.ts'
+import { stepFailure, unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import type { StepRun } from './run-step.ts'
-import { afterSilence, endAsLost } from './start-once.ts'
+import { endAsLost, handleNoAnswer } from './start-once.ts'
 
 const firstPauseMs = 40
 const longestPauseMs = 1_000
-/** Of a server that says when something has moved; it may be away, or its word may get lost. */
-const longestPauseWhenToldMs = 10_000
+/** For a server with callbacks: polling covers a lost callback or a server that is down. */
+const longestPauseWithCallbacksMs = 10_000
 const progressEveryMs = 1_000
 
-/** Of a step without a weight: percents of its own become those of its task or part. */
-const tellProgress = async (
+/** For a step without a weight: its percentage becomes that of its task or part. */
+const publishProgress = async (
   deps: ModelStepDeps,
   { tenantId, taskId }: StepKey,
   part: string | undefined,
@@ -33,23 +33,23 @@ const endAsFailed = async (
   deps.replicas.good(run.attempt.backend)
   if (kind === 'memory' && call.canEase) {
     await deps.attempts.failed(run.key, stepEnds.memory)
-    throw endOfStep(stepEnds.memory, 'it was too large for the memory of the server')
+    throw stepFailure(stepEnds.memory, 'the server ran out of memory')
   }
   throw kind === undefined ? new AppError(code) : unavailable(detail)
 }
 
-/** Polls until the end, and reports what the back end says of its progress. */
+/** Polls until the job ends and reports the progress of the backend. */
 export const followJob = async (
   deps: ModelStepDeps,
   run: StepRun,
   call: ModelStepCall,
-  { poll, isTold }: { poll(): Promise<Poll>; isTold: boolean },
+  { poll, hasCallbacks }: { poll(): Promise<Poll>; hasCallbacks: boolean },
 ): Promise<Extract<Poll, { state: 'done' }>> => {
-  let told = 0
-  let toldAt = performance.now()
-  const longestMs = isTold ? longestPauseWhenToldMs : longestPauseMs
+  let publishedPercent = 0
+  let publishedAt = performance.now()
+  const longestMs = hasCallbacks ? longestPauseWithCallbacksMs : longestPauseMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestMs)) {
-    const answer = await poll().catch((error) => afterSilence(deps, run, error))
+    const answer = await poll().catch((error) => handleNoAnswer(deps, run, error))
     if (answer.state === 'lost') return endAsLost(deps, run)
     if (answer.state === 'failed') return endAsFailed(deps, run, call, answer)
     if (answer.state === 'done') {
@@ -59,11 +59,11 @@ export const followJob = async (
     }
     run.report(answer.fraction ?? 0)
     const percent = call.work ? 0 : Math.min(90, Math.floor((answer.fraction ?? 0) * 90))
-    if (percent > told && performance.now() - toldAt >= progressEveryMs) {
-      told = percent
-      toldAt = performance.now()
-      await tellProgress(deps, run.key, call.part, percent).catch(() => undefined)
+    if (percent > publishedPercent && performance.now() - publishedAt >= progressEveryMs) {
+      publishedPercent = percent
+      publishedAt = performance.now()
+      await publishProgress(deps, run.key, call.part, percent).catch(() => undefined)
     }
-    await deps.nudges.wait(run.attempt.id, pauseMs, run.signal)
+    await deps.pollWakeups.wait(run.attempt.id, pauseMs, run.signal)
   }
 }

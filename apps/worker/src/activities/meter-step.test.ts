@@ -23,7 +23,7 @@ const open = (call: { work?: StepWork; part?: string } = { work }) => {
   return { meter, reportWork, changed, paces, fractions: () => reportWork.mock.calls.map(([, fraction]) => fraction) }
 }
 
-it('a running step reports its estimate, then what its back end says, and readers are told', async () => {
+it('a running step reports its estimate, then the progress of its backend, and notifies readers', async () => {
   const { meter, reportWork, changed, fractions } = open({ work, part: '9' })
   await vi.advanceTimersByTimeAsync(4_000)
   meter.report(0.8)
@@ -35,7 +35,7 @@ it('a running step reports its estimate, then what its back end says, and reader
   meter.stop()
 })
 
-it('a step that was stopped reports nothing more, one without a weight nothing at all', async () => {
+it('a stopped step reports nothing more, and a step without a weight reports nothing', async () => {
   const stopped = open()
   stopped.meter.stop()
   const weightless = open({})
@@ -45,7 +45,7 @@ it('a step that was stopped reports nothing more, one without a weight nothing a
   weightless.meter.stop()
 })
 
-it('a report that cannot be written is tried again later, one at a time', async () => {
+it('a report that cannot be written is retried later, one at a time', async () => {
   const { meter, reportWork } = open()
   reportWork.mockRejectedValueOnce(new Error('away'))
   const slow = Promise.withResolvers<[]>()
@@ -58,7 +58,7 @@ it('a report that cannot be written is tried again later, one at a time', async 
   meter.stop()
 })
 
-it('a step that ended well says how long the next one like it will take', async () => {
+it('a completed step sets the expected duration of the next step of its kind', async () => {
   const { meter, paces } = open()
   await vi.advanceTimersByTimeAsync(30_000)
   meter.done()

@@ -4,9 +4,9 @@ import type { Attempts, StepKey } from '@kinora/postgres'
 type MeterDeps = { attempts: Pick<Attempts, 'reportWork'>; signals: Pick<Signals, 'changed'>; paces: StepPaces }
 type MeteredCall = { step: string; part?: string; work?: StepWork }
 
-const lookEveryMs = 500
+const checkIntervalMs = 500
 
-/** Writes how far a running step is, until it is stopped. Progress that cannot be written does not end the step. */
+/** Writes the progress of a running step until it is stopped. A failed write does not end the step. */
 export const meterStep = (
   deps: MeterDeps,
   key: StepKey,
@@ -23,7 +23,7 @@ export const meterStep = (
     const moved = await deps.attempts.reportWork(key, fraction, work, part)
     await Promise.all(moved.map(({ id, version }) => deps.signals.changed(key.tenantId, id, version)))
   }
-  const look = (): void => {
+  const check = (): void => {
     const fraction = progress.now()
     if (isWriting || !schedule.isDue(fraction)) return
     isWriting = true
@@ -34,10 +34,10 @@ export const meterStep = (
         isWriting = false
       })
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(check, checkIntervalMs)
   return {
     report: progress.report,
-    /** It ended well: what it took is what the next one like it is expected to take. */
+    /** The step succeeded: its duration becomes the estimate for the next step of its kind. */
     done: (): void => deps.paces.record(step, backend, { expected: work.weight, actual: (nowMs() - beganAt) / 1000 }),
     stop: (): void => clearInterval(timer),
   }

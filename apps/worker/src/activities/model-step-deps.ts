@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { AnyBackend, Catalog, OpenHttp } from '@kinora/domain'
-import type { Nudges } from '../backend-callbacks/nudges.ts'
+import type { PollWakeups } from '../backend-callbacks/poll-wakeups.ts'
 import type { Replicas } from '../replicas/replicas.ts'
 import type { StepDeps } from './run-step.ts'
 
@@ -9,13 +9,13 @@ export type ModelStepDeps = StepDeps & {
   replicas: Pick<Replicas, 'at' | 'isOut' | 'areAllOut' | 'fault' | 'good'>
   objects: Pick<ObjectStore, 'put' | 'getFile' | 'getText'>
   http: OpenHttp
-  nudges: Pick<Nudges, 'wait'>
-  /** Where a server may call back about an attempt; nothing where nobody listens for it. */
+  pollWakeups: Pick<PollWakeups, 'wait'>
+  /** The URL where a server calls back about an attempt; undefined without a callback server. */
   callbackUrl(server: string, attemptId: string): string | undefined
-  /** Another service took credits for a step. */
+  /** An upstream service charged credits for a step. */
   onCredits(server: string, credits: number): void
-  /** How long a step waited for its place. */
+  /** How long a step waited for its slot. */
   onWait(pool: string, seconds: number): void
-  /** The operator wants nothing more started there. */
+  /** The operator disabled the backend: nothing new starts there. */
   isDisabled(backend: string): boolean
 }

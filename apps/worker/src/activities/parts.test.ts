@@ -1,5 +1,5 @@
 import type { FinishedCreation, ObjectRef } from '@kinora/domain'
-import type { NewPart, PartAsk } from '@kinora/domain/films'
+import type { NewPart, PartInput } from '@kinora/domain/films'
 import { expect, it, vi } from 'vitest'
 import { stepEnds } from '../step-call.ts'
 import { createClosePart, createOpenParts, createTakeOverPart, type PartDeps } from './parts.ts'
@@ -15,7 +15,7 @@ const creation: FinishedCreation = {
   fps: 24,
 }
 const plan = { written: object('plan'), at: 'shots.0.prompt' }
-const ask = (change: Partial<PartAsk> = {}): PartAsk => ({
+const createInput = (change: Partial<PartInput> = {}): PartInput => ({
   kind: 'video',
   segment: 0,
   words: plan,
@@ -49,21 +49,25 @@ const open = (options: { made?: boolean; hasEnded?: boolean; isGone?: boolean } 
     },
     signals: { changed },
     clock: { nowMs: () => 1_800_000_000_000 },
-    // Every number comes twice, as a poor day may have it.
-    chance: { random16: () => Math.floor(random++ / 2) },
+    // Returns every number twice to provoke id collisions.
+    randomSource: { random16: () => Math.floor(random++ / 2) },
     cell: 0,
   } as unknown as PartDeps
   return { deps, opened, getText, changed }
 }
 const call = { tenantId: '1', taskId: '2', part: '3', creation }
 
-it('writes parts with their words, each under an id of its own, and reads the plan once', async () => {
+it('openParts stores parts with their texts under unique ids and reads the plan once', async () => {
   const { deps, opened, getText } = open()
   const lyric = { text: 'style' }
-  const parts = [ask(), ask({ segment: 1, lyric }), ask({ kind: 'music', words: null, madeFrom: null })]
+  const parts = [
+    createInput(),
+    createInput({ segment: 1, lyric }),
+    createInput({ kind: 'music', words: null, madeFrom: null }),
+  ]
   const ids = (await createOpenParts(deps)({ tenantId: '1', taskId: '2', before: 4, parts })).map(({ id }) => id)
   expect(new Set(ids).size).toBe(3)
-  expect(opened.map(({ place, prompt, lyric: sung }) => [place, prompt, sung])).toEqual([
+  expect(opened.map(({ place, prompt, lyric: lyricText }) => [place, prompt, lyricText])).toEqual([
     [4, 'a lake', ''],
     [5, 'a lake', 'oil'],
     [6, '', ''],
@@ -73,27 +77,27 @@ it('writes parts with their words, each under an id of its own, and reads the pl
   expect(getText).toHaveBeenCalledTimes(1)
 })
 
-it('finds parts made before, and never for one that is not to be taken over', async () => {
+it('openParts finds reusable parts, but none for a part without madeFrom', async () => {
   const { deps } = open({ made: true })
-  const parts = [ask(), ask({ madeFrom: null })]
-  const found = await createOpenParts(deps)({ tenantId: '1', taskId: '2', before: 0, parts })
-  expect(found.map(({ made }) => made)).toEqual([creation, null])
+  const parts = [createInput(), createInput({ madeFrom: null })]
+  const openedParts = await createOpenParts(deps)({ tenantId: '1', taskId: '2', before: 0, parts })
+  expect(openedParts.map(({ made }) => made)).toEqual([creation, null])
 })
 
-it('opens nothing for a film that was cancelled meanwhile (D-131)', async () => {
+it('openParts opens nothing for a film that was cancelled meanwhile (D-131)', async () => {
   const { deps } = open({ hasEnded: true })
-  const call = createOpenParts(deps)({ tenantId: '1', taskId: '2', before: 0, parts: [ask()] })
+  const call = createOpenParts(deps)({ tenantId: '1', taskId: '2', before: 0, parts: [createInput()] })
   await expect(call).rejects.toMatchObject({ type: stepEnds.taskEnded })
 })
 
-it('tells readers of a part that ended, and of the film', async () => {
+it('closePart notifies readers of the part and of the film', async () => {
   const { deps, changed } = open()
   await createClosePart(deps)(call)
   expect(changed).toHaveBeenCalledExactlyOnceWith('1', '3', 3100)
 })
 
-it('copies what it takes over, so that it stays when the other leaves', async () => {
-  const taken = await createTakeOverPart(open().deps)(call)
-  expect(taken).toEqual({ ...creation, result: object('film 2'), cover: object('cover 2') })
+it('takeOverPart copies the objects, so that they outlive the original part', async () => {
+  const reusedPart = await createTakeOverPart(open().deps)(call)
+  expect(reusedPart).toEqual({ ...creation, result: object('film 2'), cover: object('cover 2') })
   expect(await createTakeOverPart(open({ isGone: true }).deps)(call)).toBeNull()
 })

@@ -1,18 +1,18 @@
 import type {
-  FinishAsks,
   FinishedCreation,
   FinishTool,
-  PrepareAsks,
+  FinishToolInputs,
   PreparedMedia,
   PrepareSpeech,
   PrepareTool,
+  PrepareToolInputs,
 } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
 import type { MediaStepCall, PrepareCall, SpeechStepCall } from '../step-call.ts'
 import { runStep, type StepDeps, type StepRun } from './run-step.ts'
 
-/** Each makes what a back end left into a finished creation, stored as well. */
-export type Finishers = { [T in FinishTool]: (run: StepRun, ask: FinishAsks[T]) => Promise<FinishedCreation> }
+/** Each finisher turns the output of a backend into a stored creation. */
+export type Finishers = { [T in FinishTool]: (run: StepRun, input: FinishToolInputs[T]) => Promise<FinishedCreation> }
 
 export type MediaStepDeps = StepDeps & { finish: Finishers }
 
@@ -20,13 +20,13 @@ export const createRunMediaStep =
   (deps: MediaStepDeps) =>
   (call: MediaStepCall): Promise<FinishedCreation> =>
     runStep(deps, Context.current(), { ...call, step: call.tool, backend: 'media' }, (run) => {
-      const finish = deps.finish[call.tool] as (run: StepRun, ask: MediaStepCall['ask']) => Promise<FinishedCreation>
-      // A part's creation lies under the part's own id, and leaves with it.
+      const finish = deps.finish[call.tool] as (run: StepRun, input: MediaStepCall['ask']) => Promise<FinishedCreation>
+      // A part's creation is stored under the part's id and deleted with it.
       return finish({ ...run, key: { ...run.key, taskId: call.part ?? call.taskId } }, call.ask)
     })
 
 export type SpeechStepDeps = StepDeps & {
-  prepareSpoken(run: StepRun, ask: PrepareSpeech): Promise<PreparedMedia>
+  prepareSpoken(run: StepRun, input: PrepareSpeech): Promise<PreparedMedia>
 }
 
 export const createPrepareSpeech =
@@ -36,13 +36,13 @@ export const createPrepareSpeech =
       deps.prepareSpoken(run, call.ask),
     )
 
-/** Each makes what a step left into an input of a later one. */
-export type Preparers = { [T in PrepareTool]: (run: StepRun, ask: PrepareAsks[T]) => Promise<PreparedMedia> }
+/** Each preparer turns the result of a step into an input of a later step. */
+export type Preparers = { [T in PrepareTool]: (run: StepRun, input: PrepareToolInputs[T]) => Promise<PreparedMedia> }
 
 export const createPrepareMade =
   (deps: StepDeps & { preparers: Preparers }) =>
   (call: PrepareCall): Promise<PreparedMedia> =>
     runStep(deps, Context.current(), { ...call, step: `prepare-${call.tool}`, backend: 'media' }, (run) => {
-      const prepare = deps.preparers[call.tool] as (run: StepRun, ask: PrepareCall['ask']) => Promise<PreparedMedia>
+      const prepare = deps.preparers[call.tool] as (run: StepRun, input: PrepareCall['ask']) => Promise<PreparedMedia>
       return prepare(run, call.ask)
     })

@@ -3,7 +3,7 @@ import { AppError } from '@kinora/contract'
 import { type AnyBackend, createStepPaces, NoAnswer, type Poll, UnknownOutcome } from '@kinora/domain'
 import { asyncLocalStorage, type Context } from '@temporalio/activity'
 import { expect, it, vi } from 'vitest'
-import { createNudges } from '../backend-callbacks/nudges.ts'
+import { createPollWakeups } from '../backend-callbacks/poll-wakeups.ts'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import { createRunModelStep } from './run-model-step.ts'
@@ -29,7 +29,7 @@ const call: ModelStepCall = {
   },
 }
 
-/** One run of the step over a back end of which every poll is in the test's hands. */
+/** Runs the step once on a backend whose polls the test controls. */
 const runWith = (
   poll: () => Promise<Poll>,
   options: {
@@ -37,20 +37,20 @@ const runWith = (
     isDisabled?: boolean
     freeStarts?: boolean
     isFresh?: boolean
-    asked?: Partial<ModelStepCall>
-    /** The server has been taken out. */
+    overrides?: Partial<ModelStepCall>
+    /** The server is out of rotation. */
     isOut?: boolean
-    /** It has no place for anything. */
+    /** The server has no free slot. */
     isFull?: boolean
     answer?: string
-    /** What the start ends with instead of a handle. */
-    startEnds?: Error
+    /** The error that the start throws instead of returning a handle. */
+    startError?: Error
   } = {},
 ) => {
   const cancel = vi.fn(async () => undefined)
   const start = vi.fn(async (_order: unknown, { scratch }: { scratch(): Promise<string> }) => {
     if (options.isLocal) await scratch()
-    if (options.startEnds) throw options.startEnds
+    if (options.startError) throw options.startError
     return { id: 'job' }
   })
   const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
@@ -67,10 +67,10 @@ const runWith = (
   const failed = vi.fn(nothing)
   const unknown = vi.fn(nothing)
   const fault = vi.fn()
-  const neverAsked = vi.fn(nothing)
+  const clearBackend = vi.fn(nothing)
   const deps = {
     catalog: {
-      serversOf: (name: string) => [name],
+      listServers: (name: string) => [name],
       backend: () => ({ name: 'one', backend, config: {}, freeStarts: options.freeStarts === true }),
     },
     attempts: {
@@ -85,15 +85,15 @@ const runWith = (
       started: nothing,
       failed,
       unknown,
-      neverAsked,
+      clearBackend,
       done: nothing,
       giveStartBack: nothing,
       progress: nothing,
     },
-    http: () => ({ bring: async () => Buffer.from(options.answer ?? '') }),
+    http: () => ({ fetchOutput: async () => Buffer.from(options.answer ?? '') }),
     objects: { put: async () => ({ key: 'answer', sha256: '', bytes: 1, mediaType: 'application/json' }) },
     clock: { nowMs: () => Date.now() },
-    chance: { random16: () => 1, randomWord: () => 'word' },
+    randomSource: { random16: () => 1, randomWord: () => 'word' },
     scratchRoot: tmpdir(),
     paces: createStepPaces(),
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
@@ -102,7 +102,7 @@ const runWith = (
     onWait: () => undefined,
     onCredits: () => undefined,
     callbackUrl: () => undefined,
-    nudges: createNudges(),
+    pollWakeups: createPollWakeups(),
     isDisabled: () => options.isDisabled === true,
     replicas: {
       at: () => (options.isFull ? { gate: { enter: () => false, leave: nothing } } : undefined),
@@ -128,9 +128,9 @@ const runWith = (
     failed,
     unknown,
     fault,
-    neverAsked,
+    clearBackend,
     end: asyncLocalStorage.run(context, () =>
-      createRunModelStep(deps, { pool: 'a', server: undefined })({ ...call, ...options.asked }),
+      createRunModelStep(deps, { pool: 'a', server: undefined })({ ...call, ...options.overrides }),
     ),
     interrupt(reason: keyof typeof details): void {
       details[reason] = true
@@ -139,7 +139,7 @@ const runWith = (
   }
 }
 
-it('stops the job of a cancelled task even when the cancel comes while the back end is being asked', async () => {
+it('a cancelled task stops its job even when the cancel arrives during a poll', async () => {
   const run = runWith(async () => {
     run.interrupt('cancelRequested')
     return { state: 'pending' }
@@ -149,33 +149,33 @@ it('stops the job of a cancelled task even when the cancel comes while the back 
   expect(run.cancel).toHaveBeenCalledTimes(1)
 })
 
-it('leaves the job to the next run when only this worker stops', async () => {
+it('a worker shutdown leaves the job to the next run', async () => {
   const run = runWith(async () => ({ state: 'pending' }))
   setTimeout(() => run.interrupt('workerShutdown'), 20)
   await expect(run.end).rejects.toThrow('cancelled')
   expect(run.cancel).not.toHaveBeenCalled()
 })
 
-it('ends a job that works in the folder of the run, because the folder goes with the run', async () => {
+it('a failed run cancels a job that works in its scratch folder', async () => {
   const run = runWith(async () => Promise.reject(new Error('away')), { isLocal: true })
   await expect(run.end).rejects.toThrow('away')
   expect(run.cancel).toHaveBeenCalledTimes(1)
 })
 
-it('has a film drawn anew when its file went with the folder of an earlier run', async () => {
+it('a film counts as lost when its file was deleted with the folder of an earlier run', async () => {
   const run = runWith(async () => ({ state: 'done', output: { file: '/nowhere/film.mp4' }, mediaType: 'video/mp4' }))
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.lost })
   expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.lost)
 })
 
-it('tries anew where a start costs nothing and nobody can say whether one was made', async () => {
+it('an attempt with an unknown start counts as lost where starts are free', async () => {
   const run = runWith(async () => ({ state: 'pending' }), { freeStarts: true, isFresh: false })
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.lost })
   expect(run.start).not.toHaveBeenCalled()
   expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.lost)
 })
 
-it('starts nothing on a back end that is disabled, so that the next one is tried (D-059)', async () => {
+it('a disabled backend starts nothing, so that the next backend is tried (D-059)', async () => {
   const run = runWith(async () => ({ state: 'pending' }), { isDisabled: true })
   await expect(run.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
   expect(run.start).not.toHaveBeenCalled()
@@ -191,40 +191,40 @@ const sound = {
   height: 0,
   seconds: 2,
 }
-const hearing = { step: 'hear-music', ask: { sound } } as const
+const analysisCall = { step: 'hear-music', ask: { sound } } as const
 const done = async (): Promise<Poll> => ({ state: 'done', output: { file: tmpdir() }, mediaType: 'application/json' })
 
-it('tells a flow the figures of an answer', async () => {
-  const heard = { beats: [0.5, 1], bars: [0.5], energy: [0.2, 0.9], voiced: [] }
-  const run = runWith(done, { asked: hearing, answer: JSON.stringify(heard) })
-  expect(await run.end).toMatchObject({ object: { key: 'answer' }, facts: heard })
+it('a step result contains the facts of the answer', async () => {
+  const analysis = { beats: [0.5, 1], bars: [0.5], energy: [0.2, 0.9], voiced: [] }
+  const run = runWith(done, { overrides: analysisCall, answer: JSON.stringify(analysis) })
+  expect(await run.end).toMatchObject({ object: { key: 'answer' }, facts: analysis })
 })
 
 it.each(['no JSON', '{"beats":"many"}', `"${'x'.repeat(1024 * 1024)}"`])(
-  'leaves a step to the next back end when the answer is %.20s',
+  'a step goes to the next backend when the answer is %.20s',
   async (answer) => {
-    const run = runWith(done, { asked: hearing, answer })
+    const run = runWith(done, { overrides: analysisCall, answer })
     await expect(run.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
     expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), 'ModelUnavailable')
   },
 )
 
-it('leaves a step to the next back end when one refuses the start, and notes that nothing is at work there', async () => {
-  const startEnds = new AppError('ModelUnavailable', { detail: 'cannot be reached' })
-  const run = runWith(async () => ({ state: 'pending' }), { startEnds })
+it('a step whose start is refused goes to the next backend, and its attempt is recorded as failed', async () => {
+  const startError = new AppError('ModelUnavailable', { detail: 'cannot be reached' })
+  const run = runWith(async () => ({ state: 'pending' }), { startError })
   await expect(run.end).rejects.toMatchObject({ type: 'ModelUnavailable', nonRetryable: true })
   expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), 'ModelUnavailable')
 })
 
-it('waits for a word when nobody can say whether a start was made', async () => {
-  const run = runWith(async () => ({ state: 'pending' }), { startEnds: new UnknownOutcome('broke off') })
+it('a start with an unknown outcome ends as unknown and is not recorded as failed', async () => {
+  const run = runWith(async () => ({ state: 'pending' }), { startError: new UnknownOutcome('broke off') })
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.unknown })
   expect(run.failed).not.toHaveBeenCalled()
   expect(run.unknown).toHaveBeenCalledTimes(1)
 })
 
 it.each(['refused', 'memory'] as const)(
-  'leaves to the next back end what failed as %s, with its reason kept inside',
+  'a job that failed as %s goes to the next backend, and its detail stays internal',
   async (kind) => {
     const run = runWith(async () => ({ state: 'failed', code: 'InternalServiceFailure', detail: 'inside', kind }))
     await expect(run.end).rejects.toMatchObject({ type: 'ModelUnavailable', message: 'ModelUnavailable' })
@@ -232,34 +232,34 @@ it.each(['refused', 'memory'] as const)(
   },
 )
 
-it('stops a job whose answers nobody can use', async () => {
+it('a job with unusable answers is cancelled', async () => {
   const run = runWith(async () => Promise.reject(new AppError('ModelUnavailable', { detail: 'it sent a page' })))
   await expect(run.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
   expect(run.cancel).toHaveBeenCalledTimes(1)
 })
 
-it('asks for the same made smaller where the operator allows it and the server ran out of memory', async () => {
+it('a step that ran out of memory ends as memory where the operator allows a smaller retry', async () => {
   const failed = async (): Promise<Poll> => ({
     state: 'failed',
     code: 'InternalServiceFailure',
     detail: 'inside',
     kind: 'memory',
   })
-  const run = runWith(failed, { asked: { canEase: true } })
+  const run = runWith(failed, { overrides: { canEase: true } })
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.memory })
   expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.memory)
 })
 
-it('asks for half the pixels, and says so in what it leaves', async () => {
-  const run = runWith(done, { asked: { relief: 'size', ask: { ...call.ask, width: 1280, height: 720 } } })
+it('the memory fallback "size" requests half the pixels and is part of the result', async () => {
+  const run = runWith(done, { overrides: { relief: 'size', ask: { ...call.ask, width: 1280, height: 720 } } })
   expect(await run.end).toMatchObject({ relief: 'size' })
-  expect(run.start.mock.calls[0]?.[0]).toMatchObject({ ask: { width: 912, height: 512 } })
+  expect(run.start.mock.calls[0]?.[0]).toMatchObject({ input: { width: 912, height: 512 } })
 })
 
-it('leaves an attempt that never reached its server to whichever comes next', async () => {
-  const run = runWith(async () => ({ state: 'pending' }), { startEnds: new NoAnswer(false, 'refused') })
+it('an attempt that never reached its server stays open for any server', async () => {
+  const run = runWith(async () => ({ state: 'pending' }), { startError: new NoAnswer(false, 'refused') })
   await expect(run.end).rejects.toThrow('cannot be reached')
-  expect(run.neverAsked).toHaveBeenCalledTimes(1)
+  expect(run.clearBackend).toHaveBeenCalledTimes(1)
   expect(run.fault).toHaveBeenCalledTimes(1)
 })
 
@@ -267,7 +267,7 @@ it.each([
   { freeStarts: true, type: stepEnds.lost },
   { freeStarts: false, type: undefined },
 ])(
-  'gives a job up at a server that is out only where its start was free: $freeStarts',
+  'a job on a server out of rotation is abandoned only where its start was free: $freeStarts',
   async ({ freeStarts, type }) => {
     const run = runWith(async () => Promise.reject(new NoAnswer(true, 'late')), { isOut: true, freeStarts })
     await expect(run.end).rejects.toMatchObject(type ? { type } : { name: 'NoAnswer' })
@@ -275,12 +275,12 @@ it.each([
   },
 )
 
-it('goes back to the queue when its server has no place, and on to the next route when all are out', async () => {
+it('a step is requeued when its server is full, and goes to the next route when all servers are out', async () => {
   const pending = async (): Promise<Poll> => ({ state: 'pending' })
   const full = runWith(pending, { isFull: true })
   await expect(full.end).rejects.toMatchObject({ type: 'NoPlace', nonRetryable: false })
-  expect(full.neverAsked).toHaveBeenCalledTimes(1)
-  const out = runWith(pending, { isFull: true, isOut: true, asked: { isLast: false } })
+  expect(full.clearBackend).toHaveBeenCalledTimes(1)
+  const out = runWith(pending, { isFull: true, isOut: true, overrides: { isLast: false } })
   await expect(out.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
   expect(out.start).not.toHaveBeenCalled()
 })

@@ -8,11 +8,11 @@ import type { ModelStepCall } from '../step-call.ts'
 import { followJob } from './follow-job.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import { runStep, type StepRun } from './run-step.ts'
-import { endAsLost, enterServer, handleOf } from './start-once.ts'
-import { factsOf, notesOf } from './step-ask.ts'
+import { acquireHandle, endAsLost, enterServer } from './start-once.ts'
+import { readFacts, readNotes } from './step-input.ts'
 
-/** What ends a step for good is written down, whoever says it: a row that looks like work would stand in the way of a cancel. */
-const withEndNoted = async <T>(deps: ModelStepDeps, run: StepRun, work: () => Promise<T>): Promise<T> => {
+/** Records a failure that ends the step: an attempt that looks active would block a cancel. */
+const recordFinalFailure = async <T>(deps: ModelStepDeps, run: StepRun, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -22,9 +22,9 @@ const withEndNoted = async <T>(deps: ModelStepDeps, run: StepRun, work: () => Pr
   }
 }
 
-type Ended = StepResult & { facts?: unknown }
+type StepResultWithFacts = StepResult & { facts?: unknown }
 
-const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCall): Promise<Ended> => {
+const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCall): Promise<StepResultWithFacts> => {
   const { backend, config } = deps.catalog.backend(run.attempt.backend)
   let worksInFolder = false
   let inputs = 0
@@ -35,7 +35,7 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
   const callbackUrl = backend.callbackSecret?.(config)
     ? deps.callbackUrl(run.attempt.backend, run.attempt.id)
     : undefined
-  const http = (signal: AbortSignal) => deps.http(backend.reach?.(config), signal)
+  const http = (signal: AbortSignal) => deps.http(backend.endpoint?.(config), signal)
   const at = {
     config,
     attemptId: run.attempt.id,
@@ -49,47 +49,47 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
     },
     signal: run.signal,
     ...(callbackUrl ? { callbackUrl } : {}),
-    ...(call.relief ? { relief: call.relief } : {}),
+    ...(call.relief ? { memoryFallback: call.relief } : {}),
     ...(call.script ? { script: call.script } : {}),
   }
-  const handle = await handleOf(deps, run, { backend, call, at })
+  const handle = await acquireHandle(deps, run, { backend, call, at })
   try {
     const { output, mediaType } = await followJob(deps, run, call, {
       poll: () => backend.poll(handle, at),
-      isTold: callbackUrl !== undefined,
+      hasCallbacks: callbackUrl !== undefined,
     })
-    // A file of this machine goes with the folder of the run that made it; a later run comes too late for it.
+    // A local file is deleted with the folder of its run, so a later run cannot read it.
     if ('file' in output && !existsSync(output.file)) return await endAsLost(deps, run)
-    const media = await at.http.bring(output, mediaType, run.scratch)
-    const facts = await factsOf(deps, run, call, media)
+    const media = await at.http.fetchOutput(output, mediaType, run.scratch)
+    const facts = await readFacts(deps, run, call, media)
     const object = await retryWithBackoff(() => deps.objects.put('work', run.key, media, mediaType), run.signal)
-    const notes = await notesOf(deps, run, call, (voice) => backend.knowsVoice?.(voice, config))
+    const notes = await readNotes(deps, run, call, (voice) => backend.knowsVoice?.(voice, config))
     return { object, ours: backend.ours === true, ...facts, ...notes, ...(call.relief ? { relief: call.relief } : {}) }
   } catch (error) {
-    // What is cancelled must not go on costing; a back end that is away forgets by itself or is asked again.
-    // A worker that stops, or one the engine gave up on, leaves the job to the next run, which waits on its handle;
-    // but a job that works in the folder of this run cannot outlive it, nor one whose answers nobody can use.
-    const patience = AbortSignal.timeout(5_000)
-    const isInVain = error instanceof AppError || (worksInFolder && backend.reach === undefined)
-    if (run.isCancelled() || isInVain)
-      await backend.cancel(handle, { ...at, signal: patience, http: http(patience) }).catch(() => undefined)
+    // A cancelled job must not keep costing. A backend that is down forgets the job, or the cancel is retried.
+    // When the worker stops or Temporal times it out, the next run resumes polling with the stored handle.
+    // A job that works in this run's folder, or whose answers are unusable, cannot be resumed.
+    const cancelTimeout = AbortSignal.timeout(5_000)
+    const cannotResume = error instanceof AppError || (worksInFolder && backend.endpoint === undefined)
+    if (run.isCancelled() || cannotResume)
+      await backend.cancel(handle, { ...at, signal: cancelTimeout, http: http(cancelTimeout) }).catch(() => undefined)
     throw error
   }
 }
 
-/** For whom steps are taken: a server of a pool, or all back ends that have it together. */
-export type WorksFor = { pool: string; server: string | undefined }
+/** The scope of a worker: one server of a pool, or all backends that share the pool. */
+export type WorkerScope = { pool: string; server: string | undefined }
 
-/** One model call, whole: it holds its place from start to end. What an earlier run began at another server stays there. */
+/** Runs one model call and holds its slot until the end. A job that an earlier run started elsewhere stays there. */
 export const createRunModelStep =
-  (deps: ModelStepDeps, { pool, server }: WorksFor) =>
-  (call: ModelStepCall): Promise<Ended> => {
+  (deps: ModelStepDeps, { pool, server }: WorkerScope) =>
+  (call: ModelStepCall): Promise<StepResultWithFacts> => {
     const context = Context.current()
     deps.onWait(pool, Math.max(0, deps.clock.nowMs() - context.info.currentAttemptScheduledTimestampMs) / 1000)
-    // A catalog may have changed since the step was routed: a server takes only work that is its own.
-    const isOwn = server !== undefined && deps.catalog.serversOf(call.backend).includes(server)
+    // The catalog may have changed since the step was routed: a server accepts only its own work.
+    const isOwn = server !== undefined && deps.catalog.listServers(call.backend).includes(server)
     return runStep(deps, context, { ...call, backend: isOwn ? server : call.backend }, (run) =>
-      withEndNoted(deps, run, async () => {
+      recordFinalFailure(deps, run, async () => {
         const { leave } = await enterServer(deps, run, pool, call.isLast !== false)
         try {
           return await runAtServer(deps, run, call)

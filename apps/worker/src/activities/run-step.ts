@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { withLogContext } from '@kinora/adapters/telemetry'
 import { AppError, limits } from '@kinora/contract'
 import {
-  type Chance,
   type Clock,
   newId,
+  type RandomSource,
   type Signals,
   type Span,
   type StepPaces,
@@ -18,10 +18,10 @@ import { type Context, heartbeat } from '@temporalio/activity'
 import { CancelledFailure } from '@temporalio/common'
 import { retryWithBackoff } from '../retry-with-backoff.ts'
 import { stepEnds } from '../step-call.ts'
-import { asEngineFailure, endOfStep } from './failures.ts'
+import { stepFailure, toTemporalFailure } from './failures.ts'
 import { meterStep } from './meter-step.ts'
 
-/** The trace of the step that is running, for what it calls without knowing of traces. */
+/** The trace of the running step, for code that is not given one. */
 export const currentTrace = new AsyncLocalStorage<string>()
 
 type StepFacts = { step: string; backend: string; taskId: string; tenantId: string; attempt: number }
@@ -30,7 +30,7 @@ export type StepDeps = {
   attempts: Attempts
   signals: Signals
   clock: Clock
-  chance: Chance
+  randomSource: RandomSource
   tracing: Tracing
   cell: number
   scratchRoot: string
@@ -47,26 +47,26 @@ export type StepRun = {
   key: StepKey
   attempt: Begun['attempt']
   texts: Record<string, string>
-  /** An empty folder of this run, made when first asked for and removed at its end. */
+  /** An empty folder of this run, created on first use and removed at the end. */
   scratch(): Promise<string>
-  /** How much of the step is done, from 0 to 1, as far as anyone can say. */
+  /** The completed fraction of the step, from 0 to 1, as far as it is known. */
   report(fraction: number): void
-  /** Fires when this run is to end, for whatever reason. */
+  /** Aborts when this run must end, for any reason. */
   signal: AbortSignal
-  /** The task itself is to end, not only this run of its step. */
+  /** The task is cancelled, not only this run of its step. */
   isCancelled(): boolean
 }
 
 const heartbeatEveryMs = 500
 
 const throwEarlierEnd = ({ state, starts }: Begun['attempt'], fault: string): void => {
-  if (state === 'unknown') throw endOfStep(stepEnds.unknown, 'outcome unknown')
-  if (state === 'failed') throw endOfStep(fault || 'InternalServiceFailure', 'failed before')
+  if (state === 'unknown') throw stepFailure(stepEnds.unknown, 'outcome unknown')
+  if (state === 'failed') throw stepFailure(fault || 'InternalServiceFailure', 'failed before')
   if (starts > limits.startsPerTask)
-    throw new AppError('InternalServiceFailure', { detail: 'the step killed its runner' })
+    throw new AppError('InternalServiceFailure', { detail: `step crashed its worker ${limits.startsPerTask} times` })
 }
 
-/** With the database away, the step does not wait for it; but three outages must not look like three deaths. */
+/** The step does not wait while the database is down, but three outages must not count as three crashes. */
 const giveStartBack = (deps: StepDeps, key: StepKey): Promise<void> =>
   deps.attempts.giveStartBack(key).catch(() => {
     retryWithBackoff(() => deps.attempts.giveStartBack(key)).catch(() => undefined)
@@ -75,8 +75,8 @@ const giveStartBack = (deps: StepDeps, key: StepKey): Promise<void> =>
 type StepRunCall = StepKey & { step: string; backend: string; trace: string; part?: string; work?: StepWork }
 
 /**
- * What every step has in common: the write-ahead row, a heartbeat, a scratch folder, and the start given back at any
- * end but the runner's death. A step that had ended before, unreported, answers from its row and runs nothing.
+ * The common part of every step: the write-ahead row, a heartbeat and a scratch folder. The start is given back unless
+ * the worker crashes. A step that has already ended returns the result from its row and runs nothing.
  */
 export const runStep = <R>(
   deps: StepDeps,
@@ -106,7 +106,7 @@ const runTraced = async <R>(
   const began = performance.now()
   let folder: string | undefined
   const scratch = async (): Promise<string> => {
-    folder ??= join(deps.scratchRoot, `${call.taskId}-${call.stepNo}-${deps.chance.randomWord(8)}`)
+    folder ??= join(deps.scratchRoot, `${call.taskId}-${call.stepNo}-${deps.randomSource.randomWord(8)}`)
     await mkdir(folder, { recursive: true })
     return folder
   }
@@ -115,14 +115,14 @@ const runTraced = async <R>(
   let mustGiveBack = false
   let meter: ReturnType<typeof meterStep> | undefined
   try {
-    const attemptId = newId(deps.clock.nowMs(), deps.cell, deps.chance.random16())
+    const attemptId = newId(deps.clock.nowMs(), deps.cell, deps.randomSource.random16())
     const begun = await deps.attempts.begin(key, {
       attemptId,
       step: call.step,
       backend: call.backend,
       part: call.part,
     })
-    if (!begun) throw endOfStep(stepEnds.taskEnded, 'the task has ended')
+    if (!begun) throw stepFailure(stepEnds.taskEnded, 'the task has ended')
     mustGiveBack = true
     backend = begun.attempt.backend || backend
     deps.onStepStarted({ ...facts, backend })
@@ -151,7 +151,7 @@ const runTraced = async <R>(
     mustGiveBack = false
     return result
   } catch (error) {
-    failure = context.cancellationSignal.aborted ? new CancelledFailure('cancelled') : asEngineFailure(error)
+    failure = context.cancellationSignal.aborted ? new CancelledFailure('cancelled') : toTemporalFailure(error)
     throw failure
   } finally {
     clearInterval(timer)

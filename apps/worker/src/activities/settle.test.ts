@@ -11,21 +11,21 @@ const settled = async (outcome: FlowOutcome, text: string | Error = 'a fox in th
     objects: { getText: () => (text instanceof Error ? Promise.reject(text) : Promise.resolve(text)) },
     tracing: { start: () => ({ end: () => undefined }) },
     clock: { nowMs: () => 0 },
-    chance: { random16: () => 1 },
+    randomSource: { random16: () => 1 },
     settings: { cell: 0 },
   }
   await createSettle(deps as unknown as SettleActivityDeps)({ tenantId: '1', taskId: '2', outcome, trace: '' })
   return endTask.mock.lastCall?.[0]
 }
 
-it('a prompt that was written on the way is stored as the one used, and can be (D-503)', async () => {
+it('settle stores a prompt that a step wrote as the used prompt, in a form the database accepts (D-503)', async () => {
   const used = { prompt: { written }, aspect_ratio: '3:4' }
   expect(await settled({ state: 'success', creations: [], used }, 'a fox\0\ud800')).toMatchObject({
     valuesUsed: { aspect_ratio: '3:4', prompt: 'a fox \uFFFD' },
   })
 })
 
-it('a task ends although its prompt cannot be read (D-503)', async () => {
+it('settle ends a task although its prompt cannot be read (D-503)', async () => {
   const used = { prompt: { written }, aspect_ratio: '3:4' }
   expect(await settled({ state: 'success', creations: [], used }, new Error('away'))).toMatchObject({
     state: 'success',
@@ -33,7 +33,7 @@ it('a task ends although its prompt cannot be read (D-503)', async () => {
   })
 })
 
-it('what a flow learned goes to the store whole (D-501, D-502)', async () => {
+it('settle passes the charges and warnings of a workflow to the store (D-501, D-502)', async () => {
   const warnings = [{ code: 'voice_unknown', field: 'voice_id', message: 'm' }] as const
   expect(await settled({ state: 'success', creations: [], charged: { 'lip sync': 4 }, warnings })).toMatchObject({
     charged: { 'lip sync': 4 },
@@ -42,7 +42,7 @@ it('what a flow learned goes to the store whole (D-501, D-502)', async () => {
   })
 })
 
-it('a failure carries no notes', async () => {
+it('settle stores no charges, warnings or used values for a failure', async () => {
   expect(await settled({ state: 'failed', errCode: 'UserCancelled' })).toMatchObject({
     errCode: 'UserCancelled',
     charged: {},

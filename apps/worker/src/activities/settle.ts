@@ -2,12 +2,12 @@ import type { ObjectStore } from '@kinora/adapters/objects'
 import { withLogContext } from '@kinora/adapters/telemetry'
 import {
   type Outcome,
+  publishTaskSettled,
   type SettleDeps,
   type Settled,
   type Signals,
   settleTask,
   type Tracing,
-  tellSettled,
 } from '@kinora/domain'
 import type { FlowOutcome, SettleCall } from '../step-call.ts'
 
@@ -15,24 +15,24 @@ export type SettleActivityDeps = SettleDeps & {
   objects: Pick<ObjectStore, 'getText'>
   signals: Signals
   tracing: Tracing
-  /** A slot was handed on: its order waits in the outbox. */
+  /** A slot was passed on: the order of the next task waits in the outbox. */
   wakeRelay(): void
   wakeCallbacks(): void
   onEnded(settled: Settled, outcome: string): void
 }
 
-/** A prompt that was written on the way is read, so that it can be shown; U+0000 cannot be stored. */
+/** Reads a prompt that a step wrote, so that it can be shown; U+0000 cannot be stored. */
 const withTextsUsed = async (objects: Pick<ObjectStore, 'getText'>, outcome: FlowOutcome): Promise<Outcome> => {
   if (outcome.state === 'failed') return outcome
   const { used: { prompt, ...used } = {}, ...rest } = outcome
   if (!prompt || !('written' in prompt)) return { ...rest, used }
-  // A task that is done ends, whether or not its prompt can be shown.
+  // A finished task ends even when its prompt cannot be read.
   const text = await objects.getText(prompt.written).catch(() => undefined)
   if (text === undefined) return { ...rest, used }
   return { ...rest, used: { ...used, prompt: text.toWellFormed().replaceAll('\0', ' ') } }
 }
 
-/** After the one transaction, what only saves time: the next task's start, the signal, the callback. */
+/** After the transaction come the parts that only save time: the start of the next task, the signal, the callback. */
 export const createSettle =
   (deps: SettleActivityDeps) =>
   ({ tenantId, taskId, outcome, trace }: SettleCall): Promise<void> => {
@@ -45,7 +45,7 @@ export const createSettle =
         if (settled.handedOn) deps.wakeRelay()
         if (settled.hasCallback) deps.wakeCallbacks()
         deps.onEnded(settled, outcome.state === 'success' ? 'success' : outcome.errCode)
-        await tellSettled(deps.signals, { tenantId, taskId }, settled)
+        await publishTaskSettled(deps.signals, { tenantId, taskId }, settled)
       } finally {
         span.end()
       }

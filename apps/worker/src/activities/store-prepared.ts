@@ -7,7 +7,7 @@ import type { StepRun } from './run-step.ts'
 
 type Objects = Pick<ObjectStore, 'put' | 'getFile'>
 
-export const storeMade = async (
+export const storeOutput = async (
   objects: Pick<Objects, 'put'>,
   run: StepRun,
   { file, ...facts }: PreparedInput,
@@ -19,7 +19,7 @@ export const storeMade = async (
   return { key, sha256, bytes, ...facts }
 }
 
-/** Brings an object here, has something made of it and stores that. What cannot be made now never can. */
+/** Downloads an object, runs `make` on it and stores the output. A failure of `make` is final. */
 export const storePrepared = async (
   objects: Objects,
   run: StepRun,
@@ -29,12 +29,12 @@ export const storePrepared = async (
   const folder = await run.scratch()
   const file = join(folder, 'source')
   await objects.getFile(object, file)
-  const made = await make(file, folder).catch((cause: unknown) => {
+  const output = await make(file, folder).catch((cause: unknown) => {
     throw run.signal.aborted ? cause : new AppError('InternalServiceFailure', { cause })
   })
-  if (made.file !== file) return storeMade(objects, run, made)
-  // What is used as it lies keeps its place.
-  const { file: _same, ...facts } = made
+  if (output.file !== file) return storeOutput(objects, run, output)
+  // An unchanged file keeps its object.
+  const { file: _same, ...facts } = output
   const { key, sha256, bytes } = object
   return { key, sha256, bytes, ...facts }
 }

@@ -1,43 +1,43 @@
 import type { ObjectRef, TextRef, WrittenRef } from '@kinora/domain'
-import { cuesDuring, cuesIn } from '@kinora/domain/films'
+import { cuesDuring, parseCues } from '@kinora/domain/films'
 
 const hasOnly = (value: object, name: string, ...more: string[]): boolean =>
   name in value && Object.keys(value).every((key) => [name, 'at', ...more].includes(key))
 const isTextRef = (value: object): value is TextRef => hasOnly(value, 'text')
 const isWrittenRef = (value: object): value is WrittenRef => hasOnly(value, 'written', 'during')
 
-const stretch = /^([0-9]+)\.\.([0-9]+)$/
+const rangePattern = /^([0-9]+)\.\.([0-9]+)$/
 
-/** One text inside the JSON that a step or a request wrote, or a stretch of its texts, one after the other. */
+/** One text inside the JSON that a step or a request wrote, or a range of its texts, joined by spaces. */
 const textAt = (json: string, path: string): string => {
   let found: unknown = JSON.parse(json)
-  const [, from, to] = stretch.exec(path) ?? []
+  const [, from, to] = rangePattern.exec(path) ?? []
   if (from !== undefined) return (found as string[]).slice(Number(from), Number(to) + 1).join(' ')
   for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name]
-  if (typeof found !== 'string') throw new Error(`there is no text at ${path}`)
+  if (typeof found !== 'string') throw new Error(`no text at ${path}`)
   return found
 }
 
-export type Words = {
-  /** What the customer wrote, by name. */
+export type TextSources = {
+  /** The customer's texts, by name. */
   texts: Readonly<Record<string, string>>
-  /** Reads what an earlier step wrote. */
+  /** Reads the output of an earlier step. */
   read(written: ObjectRef): Promise<string>
 }
 
-/** Puts words where a flow had only references to them. */
-export const withTexts = async (ask: unknown, words: Words): Promise<unknown> => {
-  if (typeof ask !== 'object' || ask === null) return ask
-  if (isTextRef(ask)) {
-    const text = words.texts[ask.text] ?? ''
-    return ask.at === undefined ? text : textAt(text, ask.at)
+/** Replaces the text references of a workflow by the texts. */
+export const withTexts = async (input: unknown, sources: TextSources): Promise<unknown> => {
+  if (typeof input !== 'object' || input === null) return input
+  if (isTextRef(input)) {
+    const text = sources.texts[input.text] ?? ''
+    return input.at === undefined ? text : textAt(text, input.at)
   }
-  if (isWrittenRef(ask)) {
-    const text = await words.read(ask.written)
-    if (ask.during) return cuesDuring(cuesIn(text), ask.during)
-    return ask.at === undefined ? text : textAt(text, ask.at)
+  if (isWrittenRef(input)) {
+    const text = await sources.read(input.written)
+    if (input.during) return cuesDuring(parseCues(text), input.during)
+    return input.at === undefined ? text : textAt(text, input.at)
   }
-  if (Array.isArray(ask)) return Promise.all(ask.map((item) => withTexts(item, words)))
-  const filled = Object.entries(ask).map(async ([key, value]) => [key, await withTexts(value, words)])
+  if (Array.isArray(input)) return Promise.all(input.map((item) => withTexts(item, sources)))
+  const filled = Object.entries(input).map(async ([key, value]) => [key, await withTexts(value, sources)])
   return Object.fromEntries(await Promise.all(filled))
 }

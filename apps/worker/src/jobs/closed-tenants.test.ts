@@ -50,7 +50,7 @@ it('a closed tenant with open tasks stays on the list (C54)', async () => {
   expect(seen).toEqual(['1 removed'])
 })
 
-it('a round removes at most 20 pages and asks for the next round (C54)', async () => {
+it('a round removes at most 20 pages and reports that more is left (C54)', async () => {
   const { deps, seen } = scene({ pages: { a: Array.from({ length: 25 }, (_, i) => [String(i)]) } })
   expect(await emptyClosedTenants(deps)).toBe('more')
   expect(seen).toHaveLength(20)

@@ -8,7 +8,7 @@ export type ClosedTenantDeps = {
 }
 
 /** Pages of one round; between rounds the worker may stop. */
-const mostPages = 20
+const maxPages = 20
 
 /** One object per tenant blocks all its URLs at the proxy, whatever the number of its objects (C54). */
 export const blockClosedTenants = async ({ closedTenants, objects }: ClosedTenantDeps): Promise<void> => {
@@ -20,14 +20,14 @@ export const blockClosedTenants = async ({ closedTenants, objects }: ClosedTenan
 
 /** `false` while objects may be left. */
 const emptyTenant = async ({ closedTenants, objects }: ClosedTenantDeps, tenantId: string): Promise<boolean> => {
-  // Looked up before the list: a task that ends meanwhile has stored its objects for the next round.
+  // Read before the listing: a task that ends meanwhile has stored its objects for the next round.
   const isBusy = await closedTenants.hasOpenTasks(tenantId)
   let pages = 0
   for await (const keys of objects.storedFor(tenantId)) {
     if (keys.length === 0) continue
     await objects.remove(keys)
     pages += 1
-    if (pages === mostPages) return false
+    if (pages === maxPages) return false
   }
   if (isBusy) return true
   await closedTenants.forgetMedia(tenantId)
@@ -43,7 +43,7 @@ export const emptyClosedTenants = async (deps: ClosedTenantDeps): Promise<Round>
     try {
       if (!(await emptyTenant(deps, tenantId))) isMore = true
     } catch (error) {
-      // The media of the others need not wait for this tenant.
+      // The other tenants must not wait for this one.
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]

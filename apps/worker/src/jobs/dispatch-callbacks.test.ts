@@ -1,4 +1,4 @@
-import { type CallbackAnswer, callbackTimes, type TaskView, type Tried } from '@kinora/domain'
+import { type CallbackAnswer, callbackTimes, type DeliveryAttempt, type TaskView } from '@kinora/domain'
 import type { DueDelivery } from '@kinora/postgres'
 import { expect, it } from 'vitest'
 import { type CallbackDeps, createDispatcher } from './dispatch-callbacks.ts'
@@ -18,31 +18,31 @@ const due: DueDelivery = {
   nowMs: 0,
   task,
 }
-const taken: CallbackAnswer = { status: 200, retryAfter: undefined, text: '', fault: '', durationMs: 1 }
+const accepted: CallbackAnswer = { status: 200, retryAfter: undefined, text: '', fault: '', durationMs: 1 }
 
 const dispatch = (list: DueDelivery[], over: Partial<CallbackDeps> = {}) => {
   const posts: { body: string; keys: unknown }[] = []
-  const rooms: number[] = []
-  const recorded: Tried[] = []
+  const leaseSizes: number[] = []
+  const recorded: DeliveryAttempt[] = []
   const errors: unknown[] = []
   const deps: CallbackDeps = {
     deliveries: {
       lease: async (most) => {
-        rooms.push(most)
+        leaseSizes.push(most)
         return list.splice(0, most)
       },
       record: async (tries) => void recorded.push(...tries),
     },
     seal: { open: (sealed) => sealed.toString() },
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
-    bodyOf: async ({ state }) => ({ state }) as Awaited<ReturnType<CallbackDeps['bodyOf']>>,
+    buildBody: async ({ state }) => ({ state }) as Awaited<ReturnType<CallbackDeps['buildBody']>>,
     post: async (_, body, keys) => {
       posts.push({ body, keys })
-      return taken
+      return accepted
     },
     random: () => 0,
     callbackTimes: callbackTimes(),
-    onTry: () => undefined,
+    onAttempt: () => undefined,
     onPass: () => undefined,
     ...over,
   }
@@ -51,10 +51,10 @@ const dispatch = (list: DueDelivery[], over: Partial<CallbackDeps> = {}) => {
     () => undefined,
     (error) => errors.push(error),
   )
-  return { dispatcher, posts, rooms, recorded, errors }
+  return { dispatcher, posts, leaseSizes, recorded, errors }
 }
 
-it('builds the body of the moment, signs it with every secret and writes down what came of it', async () => {
+it('the dispatcher sends the current body, signed with every secret, and records the outcome', async () => {
   const { dispatcher, posts, recorded } = dispatch([due])
   await dispatcher.round()
   await dispatcher.settle()
@@ -62,7 +62,7 @@ it('builds the body of the moment, signs it with every secret and writes down wh
   expect(recorded).toMatchObject([{ taskId: '1', tenantId: '2', attempt: 1, outcome: 'delivered' }])
 })
 
-it('sends without the compatible signature when the key is gone, and a test without a task', async () => {
+it('the dispatcher sends no compatible signature without a key, and a test without a task', async () => {
   const { dispatcher, posts } = dispatch([{ ...due, keySealed: null, event: 'test', task: undefined }])
   await dispatcher.round()
   await dispatcher.settle()
@@ -71,9 +71,9 @@ it('sends without the compatible signature when the key is gone, and a test with
   ])
 })
 
-it('counts what it cannot build or open as a try, so that it ends', async () => {
+it('the dispatcher counts a delivery that it cannot build or unseal as an attempt', async () => {
   const cannotOpen = () => {
-    throw new Error('sealed otherwise')
+    throw new Error('sealed with another secret')
   }
   const gone = dispatch([{ ...due, task: undefined }])
   const sealed = dispatch([{ ...due, attempt: 4 }], { seal: { open: cannotOpen } })
@@ -88,11 +88,11 @@ it('counts what it cannot build or open as a try, so that it ends', async () => 
   expect([gone.errors.length, sealed.errors.length, gone.posts.length + sealed.posts.length]).toEqual([1, 1, 0])
 })
 
-it('keeps what it could not write down and writes it with the next round', async () => {
+it('the dispatcher keeps an outcome that it could not record and records it later', async () => {
   let isAway = true
-  const recorded: Tried[] = []
+  const recorded: DeliveryAttempt[] = []
   const list = [due]
-  const record = async (tries: readonly Tried[]) => {
+  const record = async (tries: readonly DeliveryAttempt[]) => {
     if (isAway) throw new Error('away')
     recorded.push(...tries)
   }
@@ -104,9 +104,9 @@ it('keeps what it could not write down and writes it with the next round', async
   expect(recorded).toHaveLength(1)
 })
 
-it('leases no more than it has room for, however many are due', async () => {
+it('the dispatcher leases at most its free capacity, however many deliveries are due', async () => {
   const hang = new Promise<never>(() => undefined)
-  const { dispatcher, rooms } = dispatch(Array<DueDelivery>(1_000).fill(due), { post: () => hang })
+  const { dispatcher, leaseSizes } = dispatch(Array<DueDelivery>(1_000).fill(due), { post: () => hang })
   for (let n = 0; n < 20; n += 1) await dispatcher.round()
-  expect(rooms.reduce((sum, room) => sum + room, 0)).toBe(256)
+  expect(leaseSizes.reduce((sum, size) => sum + size, 0)).toBe(256)
 })

@@ -3,11 +3,11 @@ import { withLogContext } from '@kinora/adapters/telemetry'
 import {
   type CallbackAnswer,
   type CallbackTimes,
-  judgeTry,
+  type DeliveryAttempt,
+  evaluateDelivery,
   type Span,
   type TaskView,
   type Tracing,
-  type Tried,
 } from '@kinora/domain'
 import type { CallbackBody } from '@kinora/domain/films'
 import type { DeliveryStore, DueDelivery } from '@kinora/postgres'
@@ -16,9 +16,9 @@ export type CallbackDeps = {
   deliveries: Pick<DeliveryStore, 'lease' | 'record'>
   seal: Pick<Seal, 'open'>
   tracing: Tracing
-  /** What is told of a task, as it is now. */
-  bodyOf(task: TaskView): Promise<CallbackBody>
-  /** Signs and sends one try; every fault of the network is an answer, too. */
+  /** The callback body of a task in its current state. */
+  buildBody(task: TaskView): Promise<CallbackBody>
+  /** Signs and sends one attempt; every network error is an answer, too. */
   post(
     delivery: DueDelivery,
     body: string,
@@ -26,37 +26,37 @@ export type CallbackDeps = {
   ): Promise<CallbackAnswer>
   random(): number
   callbackTimes: CallbackTimes
-  onTry(tried: Tried): void
+  onAttempt(tried: DeliveryAttempt): void
   onPass(seconds: number): void
 }
 
 const pageSize = 32
-const underWayAtMost = 256
-/** Longer than a try may take and its end waits to be written. */
+const maxInFlight = 256
+/** Longer than an attempt plus the wait for the write of its outcome. */
 const leaseMs = 30_000
 
 /**
- * Sends what is due. What is leased is sent at once; all that waits, waits in the database. Ends are written with the next
- * round, all together: what is lost with the process is sent again.
+ * Sends due deliveries. A leased delivery is sent at once; all others wait in the database. The next round writes the
+ * outcomes in one batch. A delivery whose outcome is lost with the process is sent again.
  */
 export const createDispatcher = (deps: CallbackDeps, wake: () => void, onError: (error: unknown) => void) => {
   const running = new Set<Promise<void>>()
-  let tries: Tried[] = []
-  const bodyOf = async ({ taskId, event, task }: DueDelivery): Promise<string> => {
-    if (task) return JSON.stringify(await deps.bodyOf(task))
+  let tries: DeliveryAttempt[] = []
+  const buildBody = async ({ taskId, event, task }: DueDelivery): Promise<string> => {
+    if (task) return JSON.stringify(await deps.buildBody(task))
     if (event === 'test') return JSON.stringify({ id: taskId, event })
     throw new Error(`task ${taskId} is gone`)
   }
   const send = async (delivery: DueDelivery): Promise<CallbackAnswer> => {
     const { keySealed, secretsSealed } = delivery
-    const body = await bodyOf(delivery)
+    const body = await buildBody(delivery)
     return deps.post(delivery, body, {
       apiKey: keySealed ? deps.seal.open(keySealed) : undefined,
       webhookSecrets: secretsSealed.map((sealed) => deps.seal.open(sealed)),
     })
   }
-  /** What cannot be built or signed counts as a try, or it would come back for ever. */
-  const unsent = (error: unknown): CallbackAnswer => {
+  /** A delivery that cannot be built or signed counts as an attempt, or it would be retried forever. */
+  const toInternalFault = (error: unknown): CallbackAnswer => {
     onError(error)
     return { status: 0, retryAfter: undefined, text: '', fault: 'internal', durationMs: 0 }
   }
@@ -66,11 +66,11 @@ export const createDispatcher = (deps: CallbackDeps, wake: () => void, onError: 
     return withLogContext({ traceId: span.traceId, taskId, tenantId }, () => deliverTraced(delivery, span))
   }
   const deliverTraced = async (delivery: DueDelivery, span: Span): Promise<void> => {
-    const tried = judgeTry(delivery, await send(delivery).catch(unsent), {
+    const tried = evaluateDelivery(delivery, await send(delivery).catch(toInternalFault), {
       random: deps.random,
       times: deps.callbackTimes,
     })
-    deps.onTry(tried)
+    deps.onAttempt(tried)
     span.end(tried.outcome === 'delivered' ? undefined : new Error('not delivered'))
     tries.push(tried)
   }
@@ -85,25 +85,25 @@ export const createDispatcher = (deps: CallbackDeps, wake: () => void, onError: 
   }
   const record = async (): Promise<void> => {
     if (tries.length === 0) return
-    const told = tries
+    const batch = tries
     tries = []
-    await deps.deliveries.record(told).catch((error: unknown) => {
-      tries = [...told, ...tries]
+    await deps.deliveries.record(batch).catch((error: unknown) => {
+      tries = [...batch, ...tries]
       throw error
     })
   }
   return {
     async round(): Promise<void> {
       await record()
-      const room = Math.min(pageSize, underWayAtMost - running.size)
-      if (room === 0) return
+      const capacity = Math.min(pageSize, maxInFlight - running.size)
+      if (capacity === 0) return
       const began = performance.now()
-      const due = await deps.deliveries.lease(room, leaseMs)
+      const due = await deps.deliveries.lease(capacity, leaseMs)
       deps.onPass((performance.now() - began) / 1000)
       for (const delivery of due) run(delivery)
-      if (due.length === room) wake()
+      if (due.length === capacity) wake()
     },
-    /** Resolves when nothing is under way any more and all ends are written. */
+    /** Resolves when no delivery is in progress and all outcomes are written. */
     async settle(): Promise<void> {
       await Promise.allSettled(running)
       await record()

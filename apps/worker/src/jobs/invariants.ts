@@ -1,19 +1,19 @@
 import { type StandingCheck, standingInvariants } from '@kinora/postgres'
 
-const told = 5
+const maxReportedIds = 5
 
-/** Keeps the figure of each invariant: how many break it, 0 when it holds. */
+/** Tracks the number of violations of each invariant: 0 when it holds. */
 export const createInvariantWatch = (standingCheck: StandingCheck, onBroken: (sentence: string) => void) => {
-  const figures = new Map(standingInvariants.map(({ name }) => [name, 0]))
+  const counts = new Map(standingInvariants.map(({ name }) => [name, 0]))
   return {
     async round(): Promise<void> {
       const faults = await standingCheck.run()
       for (const { name, sentence } of standingInvariants) {
         const ids = faults.filter(({ invariant }) => invariant === name).map(({ id }) => id)
-        figures.set(name, ids.length)
-        if (ids.length > 0) onBroken(`${name}, ${sentence}: not so for ${ids.slice(0, told).join(', ')}`)
+        counts.set(name, ids.length)
+        if (ids.length > 0) onBroken(`${name}, ${sentence}: violated by ${ids.slice(0, maxReportedIds).join(', ')}`)
       }
     },
-    figures: () => [...figures].map(([invariant, value]) => ({ value, labels: { invariant } })),
+    samples: () => [...counts].map(([invariant, value]) => ({ value, labels: { invariant } })),
   }
 }

@@ -3,8 +3,8 @@ import { type Round, startLoop } from './loop.ts'
 
 const never = 2 ** 30
 
-/** A loop whose rounds end as the list says; `left` resolves when all have run. */
-const open = (rounds: readonly (Round | Error)[], everyMs = never, leastPauseMs?: number) => {
+/** A loop whose rounds end as listed; `left` resolves when all have run. */
+const open = (rounds: readonly (Round | Error)[], everyMs = never, minPauseMs?: number) => {
   const left = Promise.withResolvers<void>()
   const onError = vi.fn()
   let ran = 0
@@ -15,7 +15,7 @@ const open = (rounds: readonly (Round | Error)[], everyMs = never, leastPauseMs?
     if (round instanceof Error) throw round
     return round
   })
-  const loop = startLoop({ everyMs, ...(leastPauseMs === undefined ? {} : { leastPauseMs }), run, onError })
+  const loop = startLoop({ everyMs, ...(minPauseMs === undefined ? {} : { minPauseMs }), run, onError })
   return { loop, run, onError, left: left.promise }
 }
 
@@ -26,7 +26,7 @@ it('startLoop runs the first round at once and then pauses', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('startLoop leaves the pause out while rounds leave more to do', async () => {
+it('startLoop skips the pause while rounds leave more to do', async () => {
   const { loop, run, left } = open(['more', 'more', 'all'])
   await left
   await loop.stop()
@@ -40,7 +40,7 @@ it('startLoop runs the next round after the pause', async () => {
   expect(run.mock.calls.length).toBeGreaterThanOrEqual(3)
 })
 
-it('startLoop reports a failed round and tries the next', async () => {
+it('startLoop reports a failed round and runs the next', async () => {
   const fault = new Error('connection lost')
   const { loop, onError, left } = open([fault, 'all'], 1)
   await left
@@ -48,7 +48,7 @@ it('startLoop reports a failed round and tries the next', async () => {
   expect(onError).toHaveBeenCalledExactlyOnceWith(fault)
 })
 
-it('startLoop cuts the pause short when it is woken', async () => {
+it('wake cuts the pause of startLoop short', async () => {
   const { loop, run, left } = open(['all', 'all'])
   await vi.waitFor(() => {
     loop.wake()
@@ -58,14 +58,14 @@ it('startLoop cuts the pause short when it is woken', async () => {
   await loop.stop()
 })
 
-it('startLoop pauses for the least pause even when a round leaves more to do', async () => {
+it('startLoop keeps the minimum pause even when a round leaves more to do', async () => {
   const { loop, run, left } = open(['more', 'all'], never, 1)
   await left
   await loop.stop()
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('stop resolves only after the round under way has ended, and no round follows', async () => {
+it('stop resolves only after the current round has ended, and no round follows', async () => {
   const gate = Promise.withResolvers<Round>()
   const run = vi.fn(() => gate.promise)
   const loop = startLoop({ everyMs: 1, run, onError: vi.fn() })

@@ -1,12 +1,15 @@
 import { newTraceId, withLogContext } from '@kinora/adapters/telemetry'
 
-// biome-ignore lint/suspicious/noConfusingVoidType: most rounds have nothing to say
+// biome-ignore lint/suspicious/noConfusingVoidType: most rounds return nothing
 export type Round = void | 'more' | 'all'
 
-/** Runs a job again and again until stopped: after each round a pause, cut short by `wake` and left out when the round left more to do. A failed round is told and the next one tried. */
+/**
+ * Runs a job in rounds until it is stopped. Each round is followed by a pause. `wake` cuts the pause short, and a round
+ * that leaves more to do skips it. A failed round is reported, and the next one runs.
+ */
 export const startLoop = (job: {
   everyMs: number
-  leastPauseMs?: number
+  minPauseMs?: number
   run(): Promise<Round>
   onError(error: unknown): void
 }) => {
@@ -16,7 +19,7 @@ export const startLoop = (job: {
   const rounds = (async () => {
     while (!stopped) {
       woken = false
-      // All lines of a round have one trace id, except those of work that has its own.
+      // All log lines of a round share one trace id, except those of work that has its own.
       const round = await withLogContext({ traceId: newTraceId() }, async () => {
         try {
           return await job.run()
@@ -25,9 +28,8 @@ export const startLoop = (job: {
         }
       })
       if (round === 'more') woken = true
-      // Rounds that follow each other at once would each find little; a short pause lets work gather.
-      if (!stopped && job.leastPauseMs !== undefined)
-        await new Promise((resolve) => setTimeout(resolve, job.leastPauseMs))
+      // Immediate rounds would each find little work; a short pause lets it accumulate.
+      if (!stopped && job.minPauseMs !== undefined) await new Promise((resolve) => setTimeout(resolve, job.minPauseMs))
       if (woken || stopped) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, job.everyMs)
@@ -43,7 +45,7 @@ export const startLoop = (job: {
       woken = true
       cutShort()
     },
-    /** Resolves when the round under way has ended. */
+    /** Resolves when the current round has ended. */
     stop(): Promise<void> {
       stopped = true
       cutShort()
@@ -56,14 +58,14 @@ export type StartJob = (
   job: string,
   everyMs: number,
   run: () => Promise<Round>,
-  leastPauseMs?: number,
+  minPauseMs?: number,
 ) => ReturnType<typeof startLoop>
 
-/** The loops of one process, which end together. */
+/** The loops of one process, which stop together. */
 export const createLoops = (onError: (job: string) => (error: unknown) => void) => {
   const loops: ReturnType<typeof startLoop>[] = []
-  const start: StartJob = (job, everyMs, run, leastPauseMs) => {
-    const pause = leastPauseMs === undefined ? {} : { leastPauseMs }
+  const start: StartJob = (job, everyMs, run, minPauseMs) => {
+    const pause = minPauseMs === undefined ? {} : { minPauseMs }
     const started = startLoop({ everyMs, ...pause, run, onError: onError(job) })
     loops.push(started)
     return started

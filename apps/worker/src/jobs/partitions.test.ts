@@ -1,6 +1,6 @@
 import type { Partition, PartitionStore } from '@kinora/postgres'
 import { expect, it } from 'vitest'
-import { turnPages } from './partitions.ts'
+import { rotatePartitions } from './partitions.ts'
 
 const scene = (refusals: number) => {
   const done: string[] = []
@@ -27,20 +27,20 @@ const scene = (refusals: number) => {
   return { partitions, done, pauses, timers: { nowMs: () => 0, sleep: async (ms: number) => void pauses.push(ms) } }
 }
 
-it('makes days ahead, then takes off and drops those behind (D-136)', async () => {
+it('rotatePartitions creates upcoming days, then detaches and drops expired ones (D-136)', async () => {
   const { partitions, done, timers } = scene(0)
-  await turnPages({ partitions }, { taskDays: 90, timers })
+  await rotatePartitions({ partitions }, { taskDays: 90, timers })
   expect(done).toEqual(['make tasks next', 'detach tasks last', 'drop tasks last'])
 })
 
-it('asks again after a pause for a table that is in use, and says so when it always is', async () => {
+it('rotatePartitions retries a locked table after a pause and fails when it stays locked', async () => {
   const busy = scene(3)
-  await turnPages({ partitions: busy.partitions }, { taskDays: 90, timers: busy.timers })
+  await rotatePartitions({ partitions: busy.partitions }, { taskDays: 90, timers: busy.timers })
   expect(busy.done).toContain('detach tasks last')
   expect(busy.pauses).toHaveLength(3)
   const stuck = scene(1_000)
-  await expect(turnPages({ partitions: stuck.partitions }, { taskDays: 90, timers: stuck.timers })).rejects.toThrow(
-    'tasks of last is always in use',
-  )
+  await expect(
+    rotatePartitions({ partitions: stuck.partitions }, { taskDays: 90, timers: stuck.timers }),
+  ).rejects.toThrow('partition lock timeout: tasks of last')
   expect(stuck.pauses).toHaveLength(29)
 })

@@ -3,16 +3,16 @@ import type { Partition, PartitionStore } from '@kinora/postgres'
 
 const daysAhead = 7
 const maxAttempts = 30
-/** Long enough for all who waited behind a try to have gone on. */
+/** Long enough for all sessions that waited behind an attempt to continue. */
 const pauseMs = 1_000
 
-/** Retries what others are using; what cannot be had is left to the next round, but told. */
+/** Retries while the partition is locked. If it stays locked, the error is reported and the next round retries. */
 const retryWhileLocked = (
   change: (partition: Partition) => Promise<boolean>,
   partition: Partition,
   timers: Timers | undefined,
 ): Promise<void> => {
-  const inUse = new Error(`${partition.parent} of ${partition.day} is always in use`)
+  const inUse = new Error(`partition lock timeout: ${partition.parent} of ${partition.day}`)
   const attempt = async (): Promise<void> => {
     if (!(await change(partition))) throw inUse
   }
@@ -23,8 +23,8 @@ const retryWhileLocked = (
   })
 }
 
-/** Makes the days to come. Drops those whose tasks have been kept for long enough, a table at a time. */
-export const turnPages = async (
+/** Creates upcoming partitions and drops those past the retention, one table at a time. */
+export const rotatePartitions = async (
   { partitions }: { partitions: PartitionStore },
   { taskDays, timers }: { taskDays: number; timers?: Timers },
 ): Promise<void> => {

@@ -19,17 +19,17 @@ const task = (change: Partial<Preparation> = {}): Preparation => ({
   ...change,
 })
 
-/** One round over the given tasks; `prepare` is what the test says it is. */
+/** Runs one round over the given tasks with the given `prepare`. */
 const round = async (
   due: Preparation[],
   prepare: PreparerDeps['prepare'],
-  places = 16,
+  slots = 16,
   topUp: PreparerDeps['topUp'] = async () => true,
 ) => {
   const preparations = {
     lease: vi.fn(async () => due),
     ready: vi.fn(async () => true),
-    tell: vi.fn(async () => undefined),
+    publishOutcome: vi.fn(async () => undefined),
     again: vi.fn(async () => undefined),
     fetched: vi.fn(async () => undefined),
   } satisfies PreparationStore
@@ -38,7 +38,7 @@ const round = async (
   const deps: PreparerDeps = {
     preparations,
     prepare,
-    describe: async ({ key }) => `what ${key} shows`,
+    describe: async ({ key }) => `description of ${key}`,
     topUp,
     fail,
     onReady,
@@ -46,19 +46,19 @@ const round = async (
     signals: { changed: async () => undefined, ordered: async () => undefined },
     tracing: { start: () => ({ traceId: '', traceparent: '', end: () => undefined }) },
   }
-  const preparer = createPreparer(deps, places, () => undefined)
+  const preparer = createPreparer(deps, slots, () => undefined)
   await preparer.round()
   return { preparations, fail, onReady, preparer }
 }
 const nothing = async () => ({})
 
-it('takes a task whose inputs are there into its line', async () => {
+it('the preparer queues a task whose inputs are ready', async () => {
   const { preparations, onReady } = await round([task()], nothing)
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith(true))
   expect(preparations.ready).toHaveBeenCalledTimes(1)
 })
 
-it('fails a task with the reason its input gives', async () => {
+it('the preparer fails a task with the reason of its input error', async () => {
   const cause = { field: 'images[1]', rule: 'bytes' } as const
   const { fail } = await round([task()], async () => Promise.reject(new AppError('ImageSizeInvalid', cause)))
   await vi.waitFor(() =>
@@ -66,7 +66,7 @@ it('fails a task with the reason its input gives', async () => {
   )
 })
 
-it('tries again after a fault of ours, and not for ever (D-134)', async () => {
+it('the preparer retries after an internal error, up to three starts (D-134)', async () => {
   const away = async () => Promise.reject(new Error('the store is away'))
   const first = await round([task({ starts: 1 })], away)
   await vi.waitFor(() => expect(first.preparations.again).toHaveBeenCalledTimes(1))
@@ -75,14 +75,14 @@ it('tries again after a fault of ours, and not for ever (D-134)', async () => {
   await vi.waitFor(() => expect(last.fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure', {}))
 })
 
-it('does not start a fourth time what killed its process three times (D-134)', async () => {
+it('the preparer fails a task that crashed its process three times (D-134)', async () => {
   const prepare = vi.fn(nothing)
   const { fail } = await round([task({ starts: 4 })], prepare)
   await vi.waitFor(() => expect(fail).toHaveBeenCalledWith(expect.anything(), 'InternalServiceFailure', {}))
   expect(prepare).not.toHaveBeenCalled()
 })
 
-it('gives the start back when it is only told to stop', async () => {
+it('the preparer gives the start back when it is stopped', async () => {
   const { preparations, preparer } = await round(
     [task()],
     (_task, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -91,13 +91,13 @@ it('gives the start back when it is only told to stop', async () => {
   expect(preparations.again).toHaveBeenCalledWith(expect.anything(), 0, { giveStartBack: true })
 })
 
-it('leaves room for others when one tenant brings more than eight', async () => {
+it('the preparer runs at most eight tasks of one tenant', async () => {
   const many = Array.from({ length: 10 }, (_, i) => task({ taskId: String(i) }))
   const { preparations } = await round(many, () => new Promise(() => undefined))
   expect(preparations.again).toHaveBeenCalledTimes(2)
 })
 
-it('the preparer reserves a quarter of its places for subjects and half of them for tasks', async () => {
+it('the preparer reserves a quarter of its slots for subjects and half of them for tasks', async () => {
   const forever = () => new Promise<never>(() => undefined)
   const many = (count: number, kind: Preparation['kind']) =>
     Array.from({ length: count }, (_, i) => task({ taskId: `${kind}${i}`, tenantId: `t${i}`, kind }))
@@ -111,7 +111,7 @@ it('the preparer reserves a quarter of its places for subjects and half of them 
   expect(others.preparations.lease).toHaveBeenLastCalledWith({ all: 8, subjects: 0, tasks: 8 }, expect.anything())
 })
 
-it('prepares a subject of a tenant whose tasks take all of its places', async () => {
+it('the preparer runs a subject of a tenant whose tasks use all of its slots', async () => {
   const tasks = Array.from({ length: 8 }, (_, i) => task({ taskId: String(i) }))
   const { preparations } = await round(
     [...tasks, task({ taskId: 's', kind: 'subject' })],
@@ -120,7 +120,7 @@ it('prepares a subject of a tenant whose tasks take all of its places', async ()
   expect(preparations.again).not.toHaveBeenCalled()
 })
 
-it('tells who waits for a subject what came of it, with words for its first picture (D-302)', async () => {
+it('the preparer reports the outcome of a subject with a description of its first picture (D-302)', async () => {
   const media = { sha256: '', bytes: 1, width: 1, height: 1, seconds: 0 }
   const prepared = {
     0: { ...media, key: 'film', mediaType: 'video/mp4' as const },
@@ -128,23 +128,23 @@ it('tells who waits for a subject what came of it, with words for its first pict
   }
   const good = await round([task({ kind: 'subject' })], async () => prepared)
   await vi.waitFor(() =>
-    expect(good.preparations.tell).toHaveBeenCalledWith(expect.anything(), {
+    expect(good.preparations.publishOutcome).toHaveBeenCalledWith(expect.anything(), {
       prepared,
-      description: 'what picture shows',
+      description: 'description of picture',
     }),
   )
   const bad = await round([task({ kind: 'subject' })], async () =>
     Promise.reject(new AppError('ImageSizeInvalid', { detail: 'too small', rule: 'min_side' })),
   )
   const fault = { reason: 'ImageSizeInvalid', message: 'too small', rule: 'min_side' }
-  await vi.waitFor(() => expect(bad.preparations.tell).toHaveBeenCalledWith(expect.anything(), { fault }))
+  await vi.waitFor(() => expect(bad.preparations.publishOutcome).toHaveBeenCalledWith(expect.anything(), { fault }))
   expect(bad.fail).not.toHaveBeenCalled()
 })
 
-it('takes no task into its line whose full price is not covered (D-345)', async () => {
-  const asked = vi.fn(async () => false)
-  const { preparations, onReady, preparer } = await round([task()], nothing, 16, asked)
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+it('the preparer does not queue a task whose full price is not covered (D-345)', async () => {
+  const rejectTopUp = vi.fn(async () => false)
+  const { preparations, onReady, preparer } = await round([task()], nothing, 16, rejectTopUp)
+  await vi.waitFor(() => expect(rejectTopUp).toHaveBeenCalledTimes(1))
   await preparer.stop()
   expect(preparations.ready).not.toHaveBeenCalled()
   expect(onReady).not.toHaveBeenCalled()

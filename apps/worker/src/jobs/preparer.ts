@@ -6,11 +6,11 @@ import type { Preparation, PreparationStore, Vacancies } from '@kinora/postgres'
 export type PreparerDeps = {
   preparations: PreparationStore
   tracing: Tracing
-  /** Brings in, judges and makes anew all inputs of one task; throws the reason it must fail with. */
+  /** Fetches, validates and re-encodes all inputs of one task; throws the reason that the task fails with. */
   prepare(task: Preparation, signal: AbortSignal): Promise<Readonly<Record<number, PreparedMedia>>>
-  /** What a picture shows, in words; none where nobody can say. */
+  /** A text description of a picture; empty when no backend can describe it. */
   describe(image: PreparedMedia, signal: AbortSignal, forTestKeys: boolean): Promise<string>
-  /** Holds the price of what was measured; false when the task is not to run. */
+  /** Reserves the price of the measured inputs; false when the task must not run. */
   topUp(task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<boolean>
   fail(task: Preparation, errCode: ErrCode, cause?: FailureCause): Promise<void>
   signals: Signals
@@ -20,39 +20,39 @@ export type PreparerDeps = {
 
 const leaseMs = 30_000
 const renewMs = 10_000
-const againMs = 2_000
-const perTenant = 8
+const retryDelayMs = 2_000
+const maxPerTenant = 8
 const subjectShare = 0.5
 const taskShare = 0.75
 
-/** Whether the task itself is at fault; everything else is tried again. */
-const faultOf = (error: unknown): ErrCode | undefined =>
+/** The error code when the task itself is at fault; every other error is retried. */
+const toErrCode = (error: unknown): ErrCode | undefined =>
   error instanceof AppError && isErrCode(error.reason) ? error.reason : undefined
 
 /**
- * Works off what is due, a bounded number at once and of one tenant. A lease is renewed while the work goes on, so a
- * slow origin does not start it twice; work whose process dies comes again, at most three times.
+ * Prepares the due inputs, with a limit on the total and on each tenant. The lease is renewed during the work, so a
+ * slow origin does not start it twice. Work whose process dies is retried, at most three times.
  */
-export const createPreparer = (deps: PreparerDeps, places: number, wake: () => void) => {
-  const running = new Map<string, { tenantId: string; kind: Preparation['kind']; over: Promise<void> }>()
+export const createPreparer = (deps: PreparerDeps, slots: number, wake: () => void) => {
+  const running = new Map<string, { tenantId: string; kind: Preparation['kind']; done: Promise<void> }>()
   const stopping = new AbortController()
 
-  /** Who waits for a subject is told; a task ends. */
-  const tell = async (task: Preparation, outcome: PreparationOutcome): Promise<void> => {
-    await deps.preparations.tell(task, outcome)
+  /** Reports the outcome of a subject to the request that waits for it. A task ends instead. */
+  const reportOutcome = async (task: Preparation, outcome: PreparationOutcome): Promise<void> => {
+    await deps.preparations.publishOutcome(task, outcome)
     await deps.signals.changed(task.tenantId, task.taskId, 0)
   }
   const fail = (task: Preparation, reason: ErrCode, error: unknown): Promise<void> => {
     const detail = error instanceof AppError && error.reason === reason ? error.detail : {}
     if (task.kind === 'task') return deps.fail(task, reason, detail)
     const rule = detail.rule === undefined ? {} : { rule: detail.rule }
-    return tell(task, { fault: { reason, message: detail.detail ?? '', ...rule } })
+    return reportOutcome(task, { fault: { reason, message: detail.detail ?? '', ...rule } })
   }
   const finish = async (task: Preparation, prepared: Readonly<Record<number, PreparedMedia>>): Promise<void> => {
     if (task.kind === 'subject') {
       const picture = Object.values(prepared).find(({ mediaType }) => mediaType === 'image/png')
       const description = picture ? await deps.describe(picture, stopping.signal, task.isSandbox) : ''
-      return tell(task, { prepared, description })
+      return reportOutcome(task, { prepared, description })
     }
     if (!(await deps.topUp(task, prepared))) return
     const hasSlot = await deps.preparations.ready(task, prepared)
@@ -60,11 +60,11 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
   }
 
   const end = async (task: Preparation, error: unknown): Promise<void> => {
-    const errCode = faultOf(error)
+    const errCode = toErrCode(error)
     if (errCode) return fail(task, errCode, error)
     if (task.starts >= limits.startsPerTask && !stopping.signal.aborted)
       return fail(task, 'InternalServiceFailure', error)
-    await deps.preparations.again(task, stopping.signal.aborted ? 0 : againMs, {
+    await deps.preparations.again(task, stopping.signal.aborted ? 0 : retryDelayMs, {
       giveStartBack: stopping.signal.aborted,
     })
   }
@@ -82,7 +82,7 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
     }, renewMs)
     let failure: unknown
     try {
-      // Counted three times already, and each time the process died over it.
+      // Started three times already, and the process died each time.
       if (task.starts > limits.startsPerTask) throw new AppError('InternalServiceFailure')
       await finish(task, await deps.prepare(task, stopping.signal))
     } catch (error) {
@@ -96,40 +96,41 @@ export const createPreparer = (deps: PreparerDeps, places: number, wake: () => v
   }
 
   const take = (task: Preparation): void => {
-    const over = work(task)
+    const done = work(task)
       .catch((error: unknown) => deps.onPrepared({ task, seconds: 0, error }))
       .finally(() => {
         running.delete(task.taskId)
         wake()
       })
-    running.set(task.taskId, { tenantId: task.tenantId, kind: task.kind, over })
+    running.set(task.taskId, { tenantId: task.tenantId, kind: task.kind, done })
   }
 
-  /** A part of the places is kept free for subjects, whose requests wait, and a part for tasks. */
+  /** Reserves some slots for subjects, whose requests wait, and some for tasks. */
   const vacancies = (): Vacancies => {
-    const runningOf = (kind: Preparation['kind']) => [...running.values()].filter((each) => each.kind === kind).length
-    const all = places - running.size
+    const countRunning = (kind: Preparation['kind']) =>
+      [...running.values()].filter((each) => each.kind === kind).length
+    const all = slots - running.size
     const free = (kind: Preparation['kind'], share: number) =>
-      Math.max(0, Math.min(all, Math.ceil(places * share) - runningOf(kind)))
+      Math.max(0, Math.min(all, Math.ceil(slots * share) - countRunning(kind)))
     return { all, subjects: free('subject', subjectShare), tasks: free('task', taskShare) }
   }
 
   return {
     async round(): Promise<void> {
-      if (running.size >= places) return
+      if (running.size >= slots) return
       for (const task of await deps.preparations.lease(vacancies(), leaseMs)) {
-        const ofTenant = [...running.values()].filter(
+        const runningForTenant = [...running.values()].filter(
           ({ tenantId, kind }) => tenantId === task.tenantId && kind === task.kind,
         ).length
         if (running.has(task.taskId)) continue
-        if (ofTenant < perTenant) take(task)
-        else await deps.preparations.again(task, againMs, { giveStartBack: true })
+        if (runningForTenant < maxPerTenant) take(task)
+        else await deps.preparations.again(task, retryDelayMs, { giveStartBack: true })
       }
     },
-    /** Resolves when nothing is under way any more; what was cut off is left to the next process. */
+    /** Resolves when no work is in progress; the next process retries aborted work. */
     async stop(): Promise<void> {
       stopping.abort()
-      await Promise.allSettled([...running.values()].map(({ over }) => over))
+      await Promise.allSettled([...running.values()].map(({ done }) => done))
     },
   }
 }

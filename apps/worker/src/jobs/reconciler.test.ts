@@ -16,7 +16,7 @@ const attempt: UnknownAttempt = {
   trace: '',
 }
 
-/** One round over one attempt, with a back end that says of it what the test wants. */
+/** Runs one round over one attempt, with a backend that answers as the test wants. */
 const round = async (
   find: () => Promise<Found<Json>>,
   change: Partial<UnknownAttempt> & { freeStarts?: boolean } = {},
@@ -29,40 +29,40 @@ const round = async (
   const deps: ReconcilerDeps = {
     unknownAttempts: { due: async () => [{ ...attempt, ...changed }], resolve },
     catalog: { backend: () => ({ name: 'one', backend, config: {}, freeStarts }) } as unknown as Catalog<AnyBackend>,
-    http: () => ({ ...noHttp, bring: () => Promise.reject(new Error('not asked')) }),
+    http: () => ({ ...noHttp, fetchOutput: () => Promise.reject(new Error('not called')) }),
     signals: { ordered },
-    onAsked: () => undefined,
+    onChecked: () => undefined,
   }
   await reconcile(deps)
   return { cancel, resolve, ordered }
 }
 const key = expect.objectContaining({ taskId: '2', stepNo: 1, tryNo: 1 })
 
-it('hands a job that was found to the step that waits for it', async () => {
+it('reconcile hands a found job to the step that waits for it', async () => {
   const { resolve, ordered } = await round(async () => ({ handle: { id: 'job' } }))
   expect(resolve).toHaveBeenCalledWith(key, { state: 'started', handle: { id: 'job' } })
   expect(ordered).toHaveBeenCalledTimes(1)
 })
 
-it('lets the step ask when the back end has never seen the attempt', async () => {
+it('reconcile lets the step start when the backend has never seen the attempt', async () => {
   const { resolve } = await round(async () => 'never seen')
   expect(resolve).toHaveBeenCalledWith(key, { state: 'intended' })
 })
 
-it('leaves alone what nobody can say anything of', async () => {
+it('reconcile leaves an attempt unknown when the backend cannot say', async () => {
   const { resolve, ordered } = await round(async () => 'cannot say')
   expect(resolve).not.toHaveBeenCalled()
   expect(ordered).not.toHaveBeenCalled()
 })
 
-it('has the step tried anew only where a start costs nothing or the operator says so', async () => {
-  const anew = { state: 'failed', fault: stepEnds.lost }
+it('reconcile restarts a step only where a start is free or the operator decides so', async () => {
+  const restarted = { state: 'failed', fault: stepEnds.lost }
   const cannotSay = async () => 'cannot say' as const
-  expect((await round(cannotSay, { freeStarts: true })).resolve).toHaveBeenCalledWith(key, anew)
-  expect((await round(cannotSay, { word: 'start-again' })).resolve).toHaveBeenCalledWith(key, anew)
+  expect((await round(cannotSay, { freeStarts: true })).resolve).toHaveBeenCalledWith(key, restarted)
+  expect((await round(cannotSay, { word: 'start-again' })).resolve).toHaveBeenCalledWith(key, restarted)
 })
 
-it('carries out the word of the operator while the back end does not answer', async () => {
+it('reconcile applies the decision of the operator while the backend does not answer', async () => {
   const away = () => Promise.reject(new Error('away'))
   expect((await round(away)).resolve).not.toHaveBeenCalled()
   expect((await round(away, { freeStarts: true })).resolve).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ it('carries out the word of the operator while the back end does not answer', as
   })
 })
 
-it('stops a job whose task has ended, before it writes so', async () => {
+it('reconcile cancels the job of an ended task before it records the outcome', async () => {
   const { cancel, resolve } = await round(async () => ({ handle: { id: 'job' } }), { isTaskOpen: false })
   expect(cancel).toHaveBeenCalledWith({ id: 'job' }, expect.objectContaining({ attemptId: '3' }))
   expect(resolve).toHaveBeenCalledWith(key, { state: 'failed', fault: stepEnds.taskEnded })

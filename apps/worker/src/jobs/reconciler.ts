@@ -1,12 +1,12 @@
-import { traceIdOf, withLogContext } from '@kinora/adapters/telemetry'
+import { readTraceId, withLogContext } from '@kinora/adapters/telemetry'
 import {
   type AnyBackend,
   type BackendCall,
   type Catalog,
-  judgeUnknown,
   type OpenHttp,
+  resolveUnknownOutcome,
   type Signals,
-  type UnknownVerdict,
+  type UnknownResolution,
 } from '@kinora/domain'
 import type { KnownOutcome, UnknownAttempt, UnknownAttempts } from '@kinora/postgres'
 import { stepEnds } from '../step-call.ts'
@@ -16,23 +16,23 @@ export type ReconcilerDeps = {
   catalog: Catalog<AnyBackend>
   http: OpenHttp
   signals: Pick<Signals, 'ordered'>
-  onAsked(attempt: UnknownAttempt, verdict: UnknownVerdict['verdict'], error?: unknown): void
+  onChecked(attempt: UnknownAttempt, verdict: UnknownResolution['verdict'], error?: unknown): void
 }
 
-const mostAtOnce = 50
-const answerMs = 20_000
+const batchSize = 50
+const queryTimeoutMs = 20_000
 
 const noFolder = async (): Promise<never> => {
-  throw new Error('a job that is only asked after has no folder')
+  throw new Error('a status query has no scratch folder')
 }
 
-const outcomeOf = (verdict: Exclude<UnknownVerdict, { verdict: 'unknown' }>): KnownOutcome => {
+const toOutcome = (verdict: Exclude<UnknownResolution, { verdict: 'unknown' }>): KnownOutcome => {
   switch (verdict.verdict) {
     case 'wait on':
       return { state: 'started', handle: verdict.handle }
-    case 'ask now':
+    case 'check now':
       return { state: 'intended' }
-    case 'start anew':
+    case 'start again':
       return { state: 'failed', fault: stepEnds.lost }
     case 'give up':
       return { state: 'failed', fault: 'InternalServiceFailure' }
@@ -41,50 +41,50 @@ const outcomeOf = (verdict: Exclude<UnknownVerdict, { verdict: 'unknown' }>): Kn
   }
 }
 
-const askAfter = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownVerdict> => {
+const queryAttempt = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownResolution> => {
   const { backend, config, freeStarts } = deps.catalog.backend(attempt.backend)
-  const signal = AbortSignal.timeout(answerMs)
+  const signal = AbortSignal.timeout(queryTimeoutMs)
   const at: BackendCall<unknown> = {
     config,
     attemptId: attempt.attemptId,
-    http: deps.http(backend.reach?.(config), signal),
+    http: deps.http(backend.endpoint?.(config), signal),
     scratch: noFolder,
     file: noFolder,
     signal,
   }
-  const judged = judgeUnknown(await backend.find(at), { ...attempt, isStartFree: freeStarts })
-  // Stopped first and written down after: what is interrupted between the two is stopped again.
-  if (judged.verdict === 'stop') await backend.cancel(judged.handle, at)
-  if (judged.verdict !== 'unknown') await deps.unknownAttempts.resolve(attempt, outcomeOf(judged))
-  return judged
+  const resolution = resolveUnknownOutcome(await backend.find(at), { ...attempt, isStartFree: freeStarts })
+  // Cancel first, then record: an interruption between the two repeats the cancel.
+  if (resolution.verdict === 'stop') await backend.cancel(resolution.handle, at)
+  if (resolution.verdict !== 'unknown') await deps.unknownAttempts.resolve(attempt, toOutcome(resolution))
+  return resolution
 }
 
-/** The operator's word needs no back end that answers: it is given because none does. */
-const withoutAnswer = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownVerdict> => {
-  const judged = judgeUnknown('cannot say', { ...attempt, isStartFree: false })
-  if (judged.verdict !== 'unknown') await deps.unknownAttempts.resolve(attempt, outcomeOf(judged))
-  return judged
+/** The operator's decision needs no answer of the backend: it is made because there is none. */
+const resolveWithoutAnswer = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownResolution> => {
+  const resolution = resolveUnknownOutcome('cannot say', { ...attempt, isStartFree: false })
+  if (resolution.verdict !== 'unknown') await deps.unknownAttempts.resolve(attempt, toOutcome(resolution))
+  return resolution
 }
 
-const reconcileOne = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownVerdict['verdict']> => {
+const reconcileOne = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownResolution['verdict']> => {
   try {
-    const { verdict } = await askAfter(deps, attempt)
-    deps.onAsked(attempt, verdict)
+    const { verdict } = await queryAttempt(deps, attempt)
+    deps.onChecked(attempt, verdict)
     return verdict
   } catch (error) {
-    const { verdict } = await withoutAnswer(deps, attempt)
-    deps.onAsked(attempt, verdict, error)
+    const { verdict } = await resolveWithoutAnswer(deps, attempt)
+    deps.onChecked(attempt, verdict, error)
     return verdict
   }
 }
 
-/** Asks the back ends after attempts whose outcome nobody knew; what is still unknown then waits for the operator. */
+/** Queries the backends for attempts with an unknown outcome; those that stay unknown wait for the operator. */
 export const reconcile = async (deps: ReconcilerDeps): Promise<void> => {
-  const due = await deps.unknownAttempts.due(mostAtOnce)
+  const due = await deps.unknownAttempts.due(batchSize)
   const verdicts = await Promise.all(
     due.map((attempt) => {
       const { taskId, tenantId, trace } = attempt
-      return withLogContext({ traceId: traceIdOf(trace), taskId, tenantId }, () => reconcileOne(deps, attempt))
+      return withLogContext({ traceId: readTraceId(trace), taskId, tenantId }, () => reconcileOne(deps, attempt))
     }),
   )
   if (verdicts.some((verdict) => verdict !== 'unknown')) await deps.signals.ordered()

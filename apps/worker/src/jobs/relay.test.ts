@@ -1,6 +1,6 @@
 import { type Leased, ordersAtOnce } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
-import { handOver, keepLine, type RelayDeps } from './relay.ts'
+import { assignSlots, dispatchOutbox, type RelayDeps } from './relay.ts'
 
 const start = (taskId: string) => ({ kind: 'start', order: { taskId } }) as unknown as Leased
 const stop = (taskId: string) => ({ kind: 'stop', taskId }) as Leased
@@ -24,9 +24,9 @@ const open = (leased: readonly Leased[], { freed = 0, moved = [] as object[], fa
   return { relay, engine, signals, deps: { relay, engine, signals } as unknown as RelayDeps }
 }
 
-it('the relay hands each leased order to the engine and deletes those it took, by kind', async () => {
+it('the relay dispatches each leased order to the engine and deletes the accepted ones, by kind', async () => {
   const { deps, relay, engine } = open([start('1'), stop('2'), start('3'), resume('4')])
-  expect(await handOver(deps)).toBe('all')
+  expect(await dispatchOutbox(deps)).toBe('all')
   expect(engine.start.mock.calls).toEqual([[{ taskId: '1' }], [{ taskId: '3' }]])
   expect([engine.stop.mock.calls, engine.resume.mock.calls]).toEqual([[['2']], [['4']]])
   expect(relay.done.mock.calls).toEqual([
@@ -38,33 +38,33 @@ it('the relay hands each leased order to the engine and deletes those it took, b
 
 it('the relay keeps an order that the engine refused, deletes the others and reports the failure', async () => {
   const { deps, relay } = open([start('1'), start('2'), stop('3')], { failing: ['1'] })
-  await expect(handOver(deps)).rejects.toThrow('no 1')
+  await expect(dispatchOutbox(deps)).rejects.toThrow('no 1')
   expect(relay.done.mock.calls).toEqual([
     ['start', ['2']],
     ['stop', ['3']],
   ])
 })
 
-it('the relay says that more may wait when it leased as many as it can at once', async () => {
+it('the relay reports more work after a full batch', async () => {
   const orders = Array.from({ length: ordersAtOnce }, (_, at) => stop(String(at)))
-  expect(await handOver(open(orders).deps)).toBe('more')
+  expect(await dispatchOutbox(open(orders).deps)).toBe('more')
 })
 
 it('the relay deletes nothing when nothing is due', async () => {
   const { deps, relay } = open([])
-  expect(await handOver(deps)).toBe('all')
+  expect(await dispatchOutbox(deps)).toBe('all')
   expect(relay.done).not.toHaveBeenCalled()
 })
 
-it('keepLine signals orders when free slots were given out, and each task that turned out to wait', async () => {
+it('assignSlots signals orders when it assigned free slots, and each task that moved to queueing', async () => {
   const { deps, signals } = open([], { freed: 2, moved: [{ tenantId: '1', taskId: '2', version: 3 }] })
-  await keepLine(deps)
+  await assignSlots(deps)
   expect(signals.ordered).toHaveBeenCalledOnce()
   expect(signals.changed).toHaveBeenCalledExactlyOnceWith('1', '2', 3)
 })
 
-it('keepLine signals nothing when no slot was free and no task waits', async () => {
+it('assignSlots signals nothing when no slot was free and no task waits', async () => {
   const { deps, signals } = open([])
-  await keepLine(deps)
+  await assignSlots(deps)
   expect([signals.ordered, signals.changed].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })

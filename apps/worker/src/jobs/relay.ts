@@ -6,7 +6,7 @@ export type RelayDeps = { relay: RelayStore; engine: Engine; signals: Signals }
 const leaseMs = 10_000
 const queueingAfterMs = 400
 
-const hand = async (engine: Engine, order: Leased): Promise<{ kind: Leased['kind']; taskId: string }> => {
+const dispatchOrder = async (engine: Engine, order: Leased): Promise<{ kind: Leased['kind']; taskId: string }> => {
   if (order.kind !== 'start') {
     await engine[order.kind](order.taskId)
     return order
@@ -15,21 +15,21 @@ const hand = async (engine: Engine, order: Leased): Promise<{ kind: Leased['kind
   return { kind: 'start', taskId: order.order.taskId }
 }
 
-/** Hands the orders that are due to the engine. What fails stays leased and comes again when the lease has run out. */
-export const handOver = async ({ relay, engine }: RelayDeps): Promise<'more' | 'all'> => {
-  const handed = await Promise.allSettled((await relay.lease(leaseMs)).map((order) => hand(engine, order)))
-  const done = handed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+/** Dispatches due orders to Temporal. A failed order stays leased and is retried when the lease expires. */
+export const dispatchOutbox = async ({ relay, engine }: RelayDeps): Promise<'more' | 'all'> => {
+  const results = await Promise.allSettled((await relay.lease(leaseMs)).map((order) => dispatchOrder(engine, order)))
+  const done = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   for (const kind of ['start', 'stop', 'resume'] as const) {
     const taskIds = done.filter((each) => each.kind === kind).map((each) => each.taskId)
     if (taskIds.length > 0) await relay.done(kind, taskIds)
   }
-  const failed = handed.find((each) => each.status === 'rejected')
+  const failed = results.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
-  return handed.length === ordersAtOnce ? 'more' : 'all'
+  return results.length === ordersAtOnce ? 'more' : 'all'
 }
 
-/** Slots that came free without being handed on, and tasks that turn out to wait. */
-export const keepLine = async ({ relay, signals }: RelayDeps): Promise<void> => {
+/** Assigns slots that became free without being passed on, and marks waiting tasks as queueing. */
+export const assignSlots = async ({ relay, signals }: RelayDeps): Promise<void> => {
   if ((await relay.giveOutSlots()) > 0) await signals.ordered()
   const moved = await relay.markQueueing(queueingAfterMs)
   await Promise.all(moved.map(({ tenantId, taskId, version }) => signals.changed(tenantId, taskId, version)))

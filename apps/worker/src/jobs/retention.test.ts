@@ -5,13 +5,13 @@ const nothing = { results: [], deletedInputs: [], inputs: [], uploads: [] }
 const row = (key: string) => ({ taskId: '1', place: 0, id: '1', keys: [key] })
 
 const scene = (
-  bites: Record<'results' | 'deletedInputs' | 'inputs' | 'uploads', string[][]>,
+  batches: Record<'results' | 'deletedInputs' | 'inputs' | 'uploads', string[][]>,
   owners: string[] = [],
 ) => {
   const seen: string[] = []
-  const next = (kind: keyof typeof bites) => async () => (bites[kind].shift() ?? []).map(row)
+  const next = (kind: keyof typeof batches) => async () => (batches[kind].shift() ?? []).map(row)
   const removed = (kind: string) => async (rows: readonly { keys: string[] }[]) => {
-    seen.push(`${kind} ${rows.flatMap(({ keys }) => keys).join()} noted`)
+    seen.push(`${kind} ${rows.flatMap(({ keys }) => keys).join()} recorded`)
   }
   const deps: RetentionDeps = {
     retention: {
@@ -38,26 +38,26 @@ const scene = (
   return { deps, seen }
 }
 
-it('removes results and media of deleted tasks in batches, each before it is recorded (C54, D-152)', async () => {
+it('removeDeleted deletes media in batches, each before it is recorded (C54, D-152)', async () => {
   const { deps, seen } = scene({ ...nothing, results: [['r1'], ['r2']], deletedInputs: [['d1']] })
   await removeDeleted(deps)
   expect(seen).toEqual([
     'r1 removed',
-    'results r1 noted',
+    'results r1 recorded',
     'r2 removed',
-    'results r2 noted',
+    'results r2 recorded',
     'd1 removed',
-    'inputs d1 noted',
+    'inputs d1 recorded',
   ])
 })
 
-it('removes inputs and uploads past their days (D-153)', async () => {
+it('removeExpired deletes inputs and uploads past their retention (D-153)', async () => {
   const { deps, seen } = scene({ ...nothing, inputs: [['i1']], uploads: [['u1']] })
   await removeExpired(deps, { inputDays: 7 })
-  expect(seen).toEqual(['i1 removed', 'inputs i1 noted', 'u1 removed', 'uploads u1 noted'])
+  expect(seen).toEqual(['i1 removed', 'inputs i1 recorded', 'u1 removed', 'uploads u1 recorded'])
 })
 
-it('removes what nobody needs, but nothing of this day and the one before (D-071)', async () => {
+it('removeOrphans deletes unreferenced objects, but none of the current and the previous day (D-071)', async () => {
   const { deps, seen } = scene(nothing, ['1'])
   await removeOrphans(deps, new Date('2026-03-05T00:00:01Z'))
   expect(seen).toEqual(['2026-03-04T00:00:01.000Z', 'b removed'])

@@ -8,8 +8,8 @@ export type RetentionDeps = {
 
 const dayMs = 86_400_000
 
-/** Objects first, then the word that they are gone: what is interrupted between the two is done again. */
-const inBites = async <Row extends { keys: string[] }>(
+/** Deletes the objects first, then records it: an interruption between the two repeats the deletion. */
+const deleteInBatches = async <Row extends { keys: string[] }>(
   objects: RetentionDeps['objects'],
   next: () => Promise<Row[]>,
   removed: (rows: Row[]) => Promise<void>,
@@ -20,24 +20,24 @@ const inBites = async <Row extends { keys: string[] }>(
   }
 }
 
-/** Media of deleted tasks, and results past their days, which are found in the same way (C54, D-152). */
+/** Deletes media of deleted tasks and expired results, which are found in the same way (C54, D-152). */
 export const removeDeleted = async ({ retention, objects }: RetentionDeps): Promise<void> => {
-  await inBites(objects, retention.results, retention.resultsRemoved)
-  await inBites(objects, retention.deletedInputs, retention.inputsRemoved)
+  await deleteInBatches(objects, retention.results, retention.resultsRemoved)
+  await deleteInBatches(objects, retention.deletedInputs, retention.inputsRemoved)
 }
 
-/** Inputs and uploads leave when their days are over. */
+/** Deletes inputs and uploads past their retention. */
 export const removeExpired = async (
   { retention, objects }: RetentionDeps,
   { inputDays }: { inputDays: number },
 ): Promise<void> => {
-  await inBites(objects, () => retention.inputs(inputDays), retention.inputsRemoved)
-  await inBites(objects, retention.uploads, retention.uploadsRemoved)
+  await deleteInBatches(objects, () => retention.inputs(inputDays), retention.inputsRemoved)
+  await deleteInBatches(objects, retention.uploads, retention.uploadsRemoved)
 }
 
 /**
- * What nobody needs: stored for a task that never came to be, by a step on the way to a result, for a subject that is no
- * longer there. The day of its storing and the one after are long enough for any that is still to be written down.
+ * Deletes unreferenced objects: of a task that was never created, of an intermediate step, of a deleted subject. The
+ * day of the upload and the day after are long enough for any reference that is still to be written.
  */
 export const removeOrphans = async ({ retention, objects }: RetentionDeps, now: Date): Promise<void> => {
   for await (const stored of objects.storedBefore(new Date(now.getTime() - dayMs)))

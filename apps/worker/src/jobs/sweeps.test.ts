@@ -1,7 +1,7 @@
 import { limits } from '@kinora/contract'
 import type { EndedTask } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { endOverdue, keepHouse, restartForgotten, type SweepDeps } from './sweeps.ts'
+import { endOverdue, pruneStaleRows, restartForgotten, type SweepDeps } from './sweeps.ts'
 
 const overdue = (taskId: string, state = 'processing') => ({
   tenantId: '1',
@@ -45,7 +45,7 @@ const open = ({
     signals: { changed: vi.fn(async () => undefined), ordered: async () => undefined },
     timeouts: { taskMs: 1000, queueMs: 2000 },
     clock: { nowMs: () => 0 },
-    chance: { random16: () => 1 },
+    randomSource: { random16: () => 1 },
     settings: { cell: 1 },
     onEnded: vi.fn(),
     wakeCallbacks: vi.fn(),
@@ -53,7 +53,7 @@ const open = ({
   return { deps, run: deps as unknown as SweepDeps }
 }
 
-it('endOverdue asks for tasks beyond the timeouts of task, queue and off-peak work', async () => {
+it('endOverdue selects tasks beyond the timeouts of task, queue and off-peak work', async () => {
   const { deps, run } = open()
   await endOverdue(run)
   expect(deps.sweeps.overdue).toHaveBeenCalledExactlyOnceWith({
@@ -63,7 +63,7 @@ it('endOverdue asks for tasks beyond the timeouts of task, queue and off-peak wo
   })
 })
 
-it('endOverdue ends a task only from the state it was found in, and has what runs for it stopped', async () => {
+it('endOverdue ends a task only from the state it was found in, and stops its workflow', async () => {
   const { deps, run } = open({ tasks: [overdue('2', 'queueing')] })
   await endOverdue(run)
   expect(deps.store.endTask).toHaveBeenCalledExactlyOnceWith(
@@ -77,7 +77,7 @@ it('endOverdue ends a task only from the state it was found in, and has what run
   )
 })
 
-it('endOverdue counts each end, wakes the callbacks and signals the task with what changed beside it', async () => {
+it('endOverdue counts each end, wakes the callbacks and signals the task and the other changed tasks', async () => {
   const { deps, run } = open({ tasks: [overdue('2')] })
   await endOverdue(run)
   expect(deps.onEnded).toHaveBeenCalledExactlyOnceWith({ ...ended, version: 3000 }, 'SystemThrottling')
@@ -88,7 +88,7 @@ it('endOverdue counts each end, wakes the callbacks and signals the task with wh
   ])
 })
 
-it('endOverdue says nothing of a task that ended by itself meanwhile, and goes on with the next', async () => {
+it('endOverdue skips a task that ended meanwhile and continues with the next', async () => {
   const ends = vi.fn(async (): Promise<EndedTask | undefined> => ended).mockResolvedValueOnce(undefined)
   const { deps, run } = open({ tasks: [overdue('2'), overdue('3')], ends })
   await endOverdue(run)
@@ -96,7 +96,7 @@ it('endOverdue says nothing of a task that ended by itself meanwhile, and goes o
   expect(deps.signals.changed).toHaveBeenCalledWith('1', '3', 3000)
 })
 
-it('endOverdue passes on an error of the store, so the round counts as failed', async () => {
+it('endOverdue rethrows an error of the store, so that the round counts as failed', async () => {
   const { run } = open({ tasks: [overdue('2')], ends: () => Promise.reject(new Error('connection lost')) })
   await expect(endOverdue(run)).rejects.toThrow('connection lost')
 })
@@ -119,9 +119,9 @@ it('restartForgotten orders nothing when no task should run', async () => {
   expect(deps.sweeps.orderStart).not.toHaveBeenCalled()
 })
 
-it('keepHouse repeats each deletion until nothing is left', async () => {
+it('pruneStaleRows repeats each deletion until nothing is left', async () => {
   const { deps, run } = open()
-  await keepHouse(run)
+  await pruneStaleRows(run)
   expect(deps.sweeps.forgetIdempotencyKeys).toHaveBeenCalledTimes(4)
   expect(deps.sweeps.forgetUnusedVoices).toHaveBeenCalledTimes(2)
   expect(deps.sweeps.endGrants).toHaveBeenCalledTimes(1)

@@ -1,6 +1,13 @@
-import { traceIdOf, withLogContext } from '@kinora/adapters/telemetry'
+import { readTraceId, withLogContext } from '@kinora/adapters/telemetry'
 import { limits } from '@kinora/contract'
-import { type Engine, type SettleDeps, type Settled, type Signals, settleTask, tellSettled } from '@kinora/domain'
+import {
+  type Engine,
+  publishTaskSettled,
+  type SettleDeps,
+  type Settled,
+  type Signals,
+  settleTask,
+} from '@kinora/domain'
 import type { DeliveryStore, Overdue, SweepStore } from '@kinora/postgres'
 
 export type SweepDeps = SettleDeps & {
@@ -13,10 +20,10 @@ export type SweepDeps = SettleDeps & {
   wakeCallbacks(): void
 }
 
-/** Old enough that the starter and the relay have both had their chance. */
+/** Old enough that both the starter and the relay have had time to start it. */
 const shouldRunAfterMs = 30_000
 
-/** Ends what is past its time; the credits go back with it. */
+/** Ends overdue tasks and refunds their credits. */
 export const endOverdue = async (deps: SweepDeps): Promise<void> => {
   const overdue = await deps.sweeps.overdue({
     taskTimeoutMs: deps.timeouts.taskMs,
@@ -25,7 +32,7 @@ export const endOverdue = async (deps: SweepDeps): Promise<void> => {
   })
   for (const task of overdue) {
     const { tenantId, taskId, trace } = task
-    await withLogContext({ traceId: traceIdOf(trace), taskId, tenantId }, () => endOne(deps, task))
+    await withLogContext({ traceId: readTraceId(trace), taskId, tenantId }, () => endOne(deps, task))
   }
 }
 
@@ -35,10 +42,10 @@ const endOne = async (deps: SweepDeps, { tenantId, taskId, state, errCode }: Ove
   if (!settled) return
   deps.onEnded(settled, errCode)
   deps.wakeCallbacks()
-  await tellSettled(deps.signals, { tenantId, taskId }, settled)
+  await publishTaskSettled(deps.signals, { tenantId, taskId }, settled)
 }
 
-/** Compares what should run with what the engine knows, a page at a time. */
+/** Compares the tasks that should run with those in Temporal, page by page. */
 export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<void> => {
   for (let after = '0'; ; ) {
     const page = await sweeps.shouldRun(shouldRunAfterMs, after)
@@ -49,7 +56,7 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
   }
 }
 
-export const keepHouse = async ({ sweeps, deliveries }: SweepDeps): Promise<void> => {
+export const pruneStaleRows = async ({ sweeps, deliveries }: SweepDeps): Promise<void> => {
   while ((await sweeps.forgetIdempotencyKeys()) > 0);
   while ((await sweeps.forgetUnusedVoices()) > 0);
   while ((await sweeps.endGrants()) > 0);

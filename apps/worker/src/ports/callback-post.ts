@@ -3,7 +3,7 @@ import { createAddressPolicy, createGuardedConnect, createResolveName, fetchLimi
 import type { Config } from '../config.ts'
 import type { CallbackDeps } from '../jobs/dispatch-callbacks.ts'
 
-/** Sends a callback to an address that a customer named: signed, and through the egress policy. */
+/** Sends a signed callback to a customer's URL through the egress policy. */
 export const createCallbackPost = (config: Config, tryTimeoutMs: number): CallbackDeps['post'] => {
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
   const resolve = createResolveName(config.EGRESS_DNS_SERVERS)

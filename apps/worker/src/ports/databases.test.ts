@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { openDatabases } from './databases.ts'
 
-it('openDatabases opens each pool by its own login, and counts the connections of each', async () => {
+it('openDatabases opens each pool with its own login and counts its connections', async () => {
   const watched = new Map<string, () => { value: number; labels: Record<string, string> }[]>()
   const metrics = { watch: (name: string, read: never) => watched.set(name, read) } as unknown as Metrics
   const config = {
@@ -18,8 +18,8 @@ it('openDatabases opens each pool by its own login, and counts the connections o
     [config.DATABASE_SYSTEM_URL, 8],
     [config.DATABASE_SYSTEM_URL, 2],
   ])
-  const figures = watched.get('kinora_database_connections')?.() ?? []
-  expect([...new Set(figures.map(({ labels }) => labels['pool']))]).toEqual(['worker', 'system', 'callbacks'])
-  expect(figures.every(({ value }) => value === 0)).toBe(true)
+  const samples = watched.get('kinora_database_connections')?.() ?? []
+  expect([...new Set(samples.map(({ labels }) => labels['pool']))]).toEqual(['worker', 'system', 'callbacks'])
+  expect(samples.every(({ value }) => value === 0)).toBe(true)
   await Promise.all(Object.values(databases).map((pool) => pool.end()))
 })

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 export type Databases = Record<'db' | 'systemDb' | 'callbackDb', Database>
 
-/** The pools of the worker, one for each login and use, with their connections counted. */
+/** The connection pools of the worker, one for each login and use, with metrics of their connections. */
 export const openDatabases = (
   config: Config,
   metrics: Metrics,
@@ -14,7 +14,7 @@ export const openDatabases = (
   const open = (url: string, max: number) => openDatabase({ url, max, onError })
   const db = openDatabase({ url: config.DATABASE_WORKER_URL, max: config.DATABASE_POOL, onError, worker })
   const systemDb = open(config.DATABASE_SYSTEM_URL, 8)
-  // Plans belong to a connection, and the first pass on a new one builds them all.
+  // Query plans belong to a connection, and the first pass on a new connection builds them all.
   const callbackDb = open(config.DATABASE_SYSTEM_URL, 2)
   metrics.watch('kinora_database_connections', () => [
     ...countConnections('worker', db),

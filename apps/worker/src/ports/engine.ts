@@ -3,7 +3,7 @@ import { createEngine } from '@kinora/adapters/temporal'
 import type { AnyBackend, Catalog, Engine, Tracing } from '@kinora/domain'
 import type { NativeConnection } from '@temporalio/worker'
 import type { Config } from '../config.ts'
-import { drawOf, usesOf } from '../order-facts.ts'
+import { computeRouteDraw, listUsedSteps } from '../order-facts.ts'
 import { connectEngine, installRuntime } from '../temporal/connect.ts'
 
 export type EnginePorts = {
@@ -11,7 +11,7 @@ export type EnginePorts = {
   connection: Promise<NativeConnection>
 }
 
-/** Temporal, connected in the background: a worker may start before it. */
+/** Temporal, connected in the background: a worker may start before Temporal does. */
 export const openEngine = (
   config: Config,
   { log, tracing, catalog }: { log: Log; tracing: Tracing; catalog: Catalog<AnyBackend> },
@@ -24,8 +24,8 @@ export const openEngine = (
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     routesFor: (order) =>
-      catalog.routesFor(usesOf(order), order.model, order.script !== undefined, drawOf(order.taskId)),
-    traceOf(order) {
+      catalog.routesFor(listUsedSteps(order), order.model, order.script !== undefined, computeRouteDraw(order.taskId)),
+    startTrace(order) {
       const span = tracing.start(`start ${order.generator}.v${order.version}`, order.trace, { taskId: order.taskId })
       span.end()
       return span.traceparent

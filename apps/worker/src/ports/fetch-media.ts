@@ -10,8 +10,8 @@ import type { Log } from '@kinora/adapters/telemetry'
 import type { AuditLog } from '@kinora/postgres'
 import type { Config } from '../config.ts'
 
-/** Fetches of addresses that must not be reached stand in the audit log: the host and whose they were, no address. */
-export const createBlockedNotes =
+/** Records fetches of forbidden addresses in the audit log: the host and the tenant, no address. */
+export const createBlockedFetchAudit =
   (audit: Pick<AuditLog, 'append'>, onError: (error: Error) => void) =>
   ({ tenant, host, error }: FetchFacts): void => {
     if (!isBlocked(error)) return
@@ -19,7 +19,7 @@ export const createBlockedNotes =
     audit.append({ ...entry, tenantId: tenant, object: host, detail: {} }).catch(onError)
   }
 
-/** Through the fetcher of the installation, or in this process where there is none. */
+/** Fetches through the fetcher of the installation, or in this process without one. */
 export const openFetchMedia = (config: Config, log: Log, onFetched: (facts: FetchFacts) => void): FetchMedia => {
   const { FETCHER_URL: url, FETCHER_SECRET: secret = '' } = config
   return url ? createRemoteFetch({ url, secret }) : createFetchMedia(openMediaSource(config, log, onFetched))

@@ -1,7 +1,7 @@
 import type { FetchMedia } from '@kinora/adapters/egress'
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { Log, Metrics } from '@kinora/adapters/telemetry'
-import type { AnyBackend, Catalog, Chance, Clock, ObjectRef, OpenHttp } from '@kinora/domain'
+import type { AnyBackend, Catalog, Clock, ObjectRef, OpenHttp, RandomSource } from '@kinora/domain'
 import { createMediaTools, type createSandbox } from '@kinora/media'
 import type { PreparationStore } from '@kinora/postgres'
 import { createFinishers } from '../activities/finishers.ts'
@@ -11,11 +11,11 @@ import type { MediaStepDeps, Preparers, SpeechStepDeps } from '../activities/run
 import type { Config } from '../config.ts'
 import { createDescribePicture } from '../describe-picture.ts'
 import type { PreparerDeps } from '../jobs/preparer.ts'
-import { generatorOf } from '../order-facts.ts'
+import { findGenerator } from '../order-facts.ts'
 import { createPolicy, noPolicy } from '../policy.ts'
 import { createPrepare } from '../prepare-inputs.ts'
 
-/** Work on media: inputs of tasks, finished creations, inputs that steps make for each other. */
+/** Media work: inputs of tasks, finished creations, and inputs that steps create for each other. */
 export type MediaPorts = Pick<PreparerDeps, 'prepare' | 'describe'> &
   Pick<MediaStepDeps, 'finish'> &
   Pick<SpeechStepDeps, 'prepareSpoken'> & { preparers: Preparers }
@@ -30,7 +30,7 @@ type MediaDeps = {
   fetchMedia: FetchMedia
   http: OpenHttp
   clock: Clock
-  chance: Chance
+  randomSource: RandomSource
   scratchRoot: string
   signMedia(object: ObjectRef): Promise<string>
 }
@@ -43,7 +43,7 @@ export const openMediaPorts = (config: Config, deps: MediaDeps): MediaPorts => {
     ? createPolicy(http({ baseUrl: policyUrl }, new AbortController().signal), policyUrl, signMedia)
     : noPolicy
   return {
-    prepare: createPrepare({ ...deps, tools, policy, generatorOf }),
+    prepare: createPrepare({ ...deps, tools, policy, findGenerator }),
     describe: createDescribePicture({
       ...deps,
       cell: config.CELL_ID,

@@ -8,71 +8,71 @@ import {
   workerStoreSettings,
 } from '@kinora/adapters/objects'
 import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
-import { chance, createSeal, type Seal, systemClock } from '@kinora/adapters/secrets'
+import { createSeal, randomSource, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createModelHttp } from '@kinora/backends/http'
 import { version } from '@kinora/config'
 import {
-  type Chance,
   type Clock,
   dependencyTimeouts,
   type ObjectRef,
   type OpenHttp,
+  type RandomSource,
   type Signals,
   type Tracing,
 } from '@kinora/domain'
-import { callbackBodyOf } from '@kinora/domain/films'
-import { faceOf } from '@kinora/generators'
+import { buildCallbackBody } from '@kinora/domain/films'
+import { findFilmFace } from '@kinora/generators'
 import { createAuditLog, createFilmStore, readLockFigures, warnOfLockLimit } from '@kinora/postgres'
 import { backendKey, type Config } from '../config.ts'
 import type { CallbackDeps } from '../jobs/dispatch-callbacks.ts'
-import { generatorOf } from '../order-facts.ts'
+import { findGenerator } from '../order-facts.ts'
 import type { ReadinessChecks } from '../readiness.ts'
-import { type BackendPorts, openBackends } from './back-ends.ts'
+import { type BackendPorts, openBackends } from './backends.ts'
 import { createCallbackPost } from './callback-post.ts'
 import { openDatabases } from './databases.ts'
 import { type EnginePorts, openEngine } from './engine.ts'
-import { createBlockedNotes, openFetchMedia } from './fetch-media.ts'
+import { createBlockedFetchAudit, openFetchMedia } from './fetch-media.ts'
 import { type MediaPorts, openMediaPorts } from './media.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
 import { openScratch } from './scratch.ts'
 import { openStores, type Stores } from './stores.ts'
 
-/** All the worker touches of the world. Whoever composes may put others in their place. */
+/** All external dependencies of the worker. A composition may replace each of them. */
 export type Ports = {
   log: Log
   metrics: Metrics
   tracing: Tracing
-  /** Calls `wake` when somebody put orders into the outbox. */
+  /** Calls `wake` when orders are added to the outbox. */
   listenForOrders(wake: () => void): void
   objects: ObjectStore
   signals: Signals
   seal: Seal
   http: OpenHttp
   clock: Clock
-  chance: Chance
-  /** The name this machine and its folder of weights go by among others. */
+  randomSource: RandomSource
+  /** Identifies this machine and its weights folder among the workers. */
   weightHolder: string
-  /** The name of this process among workers. */
+  /** Identifies this process among the workers. */
   holder: string
   scratchRoot: string
-  /** Dependencies without which no task can be run. */
+  /** The dependencies that every task needs. */
   readinessChecks: ReadinessChecks
-  mediaPlaces: number
-  generatorOf: typeof generatorOf
+  mediaSlots: number
+  findGenerator: typeof findGenerator
   close(): Promise<void>
 } & Stores &
   EnginePorts &
   BackendPorts &
   MediaPorts &
-  Pick<CallbackDeps, 'post' | 'bodyOf'>
+  Pick<CallbackDeps, 'post' | 'buildBody'>
 
-/** Every adapter the worker uses, made from its settings. */
+/** Creates every adapter of the worker from its settings. */
 export const openPorts = async (config: Config): Promise<Ports> => {
   const log = createLog('kinora-worker', config.LOG_LEVEL)
   const metrics = createMetrics('kinora-worker', version)
   const { tracing, flush } = createTracing('kinora-worker', version, config.OTEL_EXPORTER_OTLP_ENDPOINT)
-  const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'a connection broke')
+  const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'connection failed')
   const holder = `${hostname()}:${process.pid}`
   const databases = openDatabases(config, metrics, onError('database'), holder)
   const { systemDb } = databases
@@ -80,14 +80,20 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const listener = createListener(redis, () => undefined)
   const backends = await openBackends(config, tracing, systemDb)
   const { catalog } = backends.ports
-  await readLockFigures(systemDb).then((figures) => warnOfLockLimit(figures, log), onError('database'))
+  await readLockFigures(systemDb).then((lockUsage) => warnOfLockLimit(lockUsage, log), onError('database'))
   const stores = openStores(config, databases)
   const films = createFilmStore(databases.db)
   const objects = createObjectStore(workerStoreSettings(config), dependencyTimeouts.store.worker)
   const sign = createSigner(signerSettings(config))
-  const scratch = await openScratch(config.SCRATCH_FOLDER, systemDb, log)
+  const scratch = await openScratch(config.SCRATCH_DIR, systemDb, log)
   const modelHttp = createModelHttp(backendKey)
-  const shared = { objects, http: modelHttp.open, clock: systemClock, chance, scratchRoot: scratch.folder }
+  const shared = {
+    objects,
+    http: modelHttp.open,
+    clock: systemClock,
+    randomSource: randomSource,
+    scratchRoot: scratch.folder,
+  }
   const engine = openEngine(config, { log, tracing, catalog })
   return {
     log,
@@ -104,27 +110,27 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       catalog,
       sandbox: backends.sandbox,
       preparations: stores.preparations,
-      fetchMedia: openFetchMedia(config, log, createBlockedNotes(createAuditLog(systemDb), onError('audit'))),
+      fetchMedia: openFetchMedia(config, log, createBlockedFetchAudit(createAuditLog(systemDb), onError('audit'))),
       signMedia: (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs())),
     }),
     listenForOrders: listener.listenForOrders,
     post: createCallbackPost(config, stores.callbackTimes.tryTimeoutMs),
-    bodyOf: (task) =>
-      callbackBodyOf(
+    buildBody: (task) =>
+      buildCallbackBody(
         {
           films,
-          faceOf,
+          findFace: findFilmFace,
           sign: (object, name, life) => sign(object, name, signingWindow(systemClock.nowMs(), life)),
         },
         task,
       ),
     signals: createTaskCache(redis),
-    seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_OPEN_SECRETS),
-    generatorOf,
+    seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_SEAL_PREVIOUS_SECRETS),
+    findGenerator,
     weightHolder: `${hostname()}:${backends.modelsFolder}`,
     holder,
     readinessChecks: createReadinessChecks({ database: systemDb, objects, connection: engine.connection }),
-    mediaPlaces: Math.max(2, availableParallelism()),
+    mediaSlots: Math.max(2, availableParallelism()),
     async close(): Promise<void> {
       listener.close()
       redis.destroy()

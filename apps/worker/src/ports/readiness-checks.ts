@@ -5,7 +5,7 @@ import { type ReadinessChecks, readinessTimeoutMs } from '../readiness.ts'
 
 type Dependencies = { database: Database; objects: ObjectStore; connection: Promise<NativeConnection> }
 
-/** One small call to each dependency without which no task can be run. */
+/** One small call to each dependency that every task needs. */
 export const createReadinessChecks = ({ database, objects, connection }: Dependencies): ReadinessChecks => ({
   database: () => pingDatabase(database),
   objects: objects.ping,

@@ -8,7 +8,7 @@ import {
   createDeliveryStore,
   createPartitionStore,
   createPartStore,
-  createPoolBoard,
+  createPoolStatusStore,
   createPreparationStore,
   createRelayStore,
   createRetentionStore,
@@ -16,22 +16,22 @@ import {
   createStore,
   createSweepStore,
   createUnknownAttempts,
-  createWeightBoard,
+  createWeightStatusStore,
   type DeliveryStore,
   type PartitionStore,
-  type PoolBoard,
+  type PoolStatusStore,
   type PreparationStore,
   type RelayStore,
   type RetentionStore,
   type StandingCheck,
   type SweepStore,
   type UnknownAttempts,
-  type WeightBoard,
+  type WeightStatusStore,
 } from '@kinora/postgres'
 import type { Config } from '../config.ts'
 import type { Databases } from './databases.ts'
 
-/** What the worker reads and writes in PostgreSQL. */
+/** The PostgreSQL stores of the worker. */
 export type Stores = {
   store: Store
   attempts: Attempts
@@ -46,8 +46,8 @@ export type Stores = {
   callbackTimes: CallbackTimes
   deliveries: DeliveryStore
   preparations: PreparationStore
-  weightBoard: WeightBoard
-  board: PoolBoard
+  weightStatus: WeightStatusStore
+  poolStatus: PoolStatusStore
 }
 
 export const openStores = (config: Config, { db, systemDb, callbackDb }: Databases): Stores => {
@@ -68,7 +68,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     callbackTimes: times,
     deliveries: createDeliveryStore(callbackDb, times),
     preparations: createPreparationStore(systemDb, { concurrency }),
-    weightBoard: createWeightBoard(systemDb),
-    board: createPoolBoard(systemDb),
+    weightStatus: createWeightStatusStore(systemDb),
+    poolStatus: createPoolStatusStore(systemDb),
   }
 }

@@ -7,7 +7,7 @@ import { bundleWorkflows } from '../temporal/bundle-workflows.ts'
 
 const folder = new URL('../../histories/', import.meta.url)
 const recorded = readdirSync(folder).map((name) => name.replace(/\.json$/, ''))
-const historyOf = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+const readHistory = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 
 const bundleTimeoutMs = 60_000
 
@@ -15,29 +15,29 @@ beforeAll(() => {
   Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) })
 })
 
-it('has a recorded history for every generator', () => {
+it('every generator has a recorded history', () => {
   expect(recorded.map((name) => name.replace(/(\.v[0-9]+)-.*$/, '$1'))).toEqual(
     expect.arrayContaining(generators.map(workflowType)),
   )
 })
 
 it(
-  'replays every recorded history with the code of today',
+  'every recorded history replays with the current code',
   async () => {
     const workflowBundle = await bundleWorkflows()
     for (const name of recorded)
       await expect(
-        Worker.runReplayHistory({ workflowBundle, replayName: name }, historyOf(name)),
+        Worker.runReplayHistory({ workflowBundle, replayName: name }, readHistory(name)),
       ).resolves.toBeUndefined()
   },
   bundleTimeoutMs,
 )
 
 it(
-  'refuses a flow whose steps changed their order without a new version',
+  'replay rejects a workflow whose steps changed their order without a new version',
   async () => {
     const workflowBundle = await bundleWorkflows('replay/test-setup/reordered')
-    await expect(Worker.runReplayHistory({ workflowBundle }, historyOf('text2video.v1'))).rejects.toThrow(
+    await expect(Worker.runReplayHistory({ workflowBundle }, readHistory('text2video.v1'))).rejects.toThrow(
       /nondeterminism/i,
     )
   },

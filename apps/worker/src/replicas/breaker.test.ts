@@ -3,14 +3,14 @@ import { createBreaker } from './breaker.ts'
 
 const setUp = () => {
   let now = 0
-  const told: string[] = []
+  const changes: string[] = []
   const breaker = createBreaker(
     () => now,
-    (state) => told.push(state),
+    (state) => changes.push(state),
   )
   return {
     breaker,
-    told,
+    changes,
     pass(ms: number) {
       now += ms
     },
@@ -20,7 +20,7 @@ const setUp = () => {
   }
 }
 
-it('is out after three faults in a row, and not after three with a good end between them', () => {
+it('the breaker opens after three consecutive faults, and not with a success between them', () => {
   const { breaker, faults } = setUp()
   faults(2)
   breaker.good()
@@ -30,7 +30,7 @@ it('is out after three faults in a row, and not after three with a good end betw
   expect(breaker.state()).toBe('out')
 })
 
-it('asks after a while, and takes one that answers on trial', () => {
+it('an open breaker probes after a delay, and a successful probe starts a trial', () => {
   const { breaker, faults, pass } = setUp()
   faults(3)
   expect(breaker.isProbeDue()).toBe(false)
@@ -42,7 +42,7 @@ it('asks after a while, and takes one that answers on trial', () => {
   expect(breaker.state()).toBe('well')
 })
 
-it('is out again at the first fault of a trial, and asks more seldom', () => {
+it('the first fault of a trial opens the breaker again and doubles the probe interval', () => {
   const { breaker, faults, pass } = setUp()
   faults(3)
   pass(2_000)
@@ -55,7 +55,7 @@ it('is out again at the first fault of a trial, and asks more seldom', () => {
   expect(breaker.isProbeDue()).toBe(true)
 })
 
-it('is out at once when it says that it is not ready, and asked a minute later at most', () => {
+it('a failed probe opens the breaker at once, and the next probe follows within a minute', () => {
   const { breaker, pass } = setUp()
   for (let i = 0; i < 20; i += 1) breaker.probed(false)
   expect(breaker.state()).toBe('out')
@@ -63,10 +63,10 @@ it('is out at once when it says that it is not ready, and asked a minute later a
   expect(breaker.isProbeDue()).toBe(true)
 })
 
-it('does not come back because a job of before ended well, and tells each change once', () => {
-  const { breaker, faults, told } = setUp()
+it('the success of an older job does not close an open breaker, and each change is reported once', () => {
+  const { breaker, faults, changes } = setUp()
   faults(5)
   breaker.good()
   expect(breaker.state()).toBe('out')
-  expect(told).toEqual(['out'])
+  expect(changes).toEqual(['out'])
 })

@@ -1,4 +1,4 @@
-/** Faults in a row after which a server is sent nothing more. */
+/** Consecutive faults after which a server receives no more work. */
 const faultsAllowed = 3
 const firstProbeMs = 2_000
 const longestProbeMs = 60_000
@@ -6,8 +6,8 @@ const longestProbeMs = 60_000
 export type BreakerState = 'well' | 'out' | 'on trial'
 
 /**
- * Whether a server is to be sent work. After a few faults in a row it is out; from time to time it is asked how it is, and
- * once it answers it gets one job at a time until one has ended well.
+ * The circuit breaker of one server. A few consecutive faults take it out of rotation, and then it is probed at
+ * intervals. After a successful probe it gets one job at a time until a job succeeds.
  */
 export const createBreaker = (nowMs: () => number, onChange: (state: BreakerState) => void = () => undefined) => {
   let state: BreakerState = 'well'
@@ -21,16 +21,16 @@ export const createBreaker = (nowMs: () => number, onChange: (state: BreakerStat
   }
   return {
     state: () => state,
-    /** It fell silent, forgot a job or did not answer in time. */
+    /** The server did not answer, lost a job or timed out. */
     fault(): void {
       faults += 1
       if (state === 'well' && faults < faultsAllowed) return
-      // Doubled only when a trial failed: many jobs that end at the same fault are one.
+      // Doubled only after a failed trial: several jobs that fail together count as one fault.
       if (state === 'on trial') probeMs = Math.min(probeMs * 2, longestProbeMs)
       if (state !== 'out') probeAt = nowMs() + probeMs
       move('out')
     },
-    /** A job of it ended, well or for a reason of its own. */
+    /** A job of the server ended: with success, or with a failure of the job itself. */
     good(): void {
       faults = 0
       if (state === 'out') return
@@ -38,7 +38,7 @@ export const createBreaker = (nowMs: () => number, onChange: (state: BreakerStat
       move('well')
     },
     isProbeDue: () => state === 'out' && nowMs() >= probeAt,
-    /** What it said when it was asked how it is. */
+    /** Records the result of a probe. */
     probed(isReady: boolean): void {
       if (isReady) {
         if (state === 'out') move('on trial')

@@ -3,8 +3,8 @@ import { createGate } from './gate.ts'
 
 const never = new AbortController().signal
 
-it('lets as many poll as there are places, and the next when one is given back', async () => {
-  const gate = createGate({ places: 2, room: () => 2 })
+it('the gate admits as many pollers as it has slots, and the next one after a release', async () => {
+  const gate = createGate({ places: 2, capacity: () => 2 })
   await gate.reserve(never)
   await gate.reserve(never)
   expect(gate.tryReserve()).toBe(false)
@@ -13,25 +13,25 @@ it('lets as many poll as there are places, and the next when one is given back',
   await third
 })
 
-it('lets nobody poll while there is no room, and looks again when told', async () => {
-  let room = 0
-  const gate = createGate({ places: 2, room: () => room })
+it('the gate admits no poller without capacity, and rechecks when notified', async () => {
+  let capacity = 0
+  const gate = createGate({ places: 2, capacity: () => capacity })
   const waits = gate.reserve(never)
-  let isIn = false
+  let isAdmitted = false
   void waits.then(() => {
-    isIn = true
+    isAdmitted = true
   })
-  gate.look()
+  gate.recheck()
   await Promise.resolve()
-  expect(isIn).toBe(false)
-  room = 1
-  gate.look()
+  expect(isAdmitted).toBe(false)
+  capacity = 1
+  gate.recheck()
   await waits
   expect(gate.tryReserve()).toBe(false)
 })
 
-it('forgets one who no longer waits', async () => {
-  const gate = createGate({ places: 1, room: () => 1 })
+it('the gate drops an aborted reservation', async () => {
+  const gate = createGate({ places: 1, capacity: () => 1 })
   await gate.reserve(never)
   const stop = new AbortController()
   const gone = gate.reserve(stop.signal)
@@ -41,8 +41,8 @@ it('forgets one who no longer waits', async () => {
   expect(gate.tryReserve()).toBe(true)
 })
 
-it('lets work of before in while it is drained, and never more than it has places', () => {
-  const gate = createGate({ places: 1, room: () => 0 })
+it('a drained gate admits earlier work, and never more than it has slots', () => {
+  const gate = createGate({ places: 1, capacity: () => 0 })
   expect(gate.enter(true)).toBe(false)
   expect(gate.enter(false)).toBe(true)
   expect(gate.enter(false)).toBe(false)

@@ -1,31 +1,31 @@
-export type GateFacts = {
+export type GateOptions = {
   places: number
-  /** How many may work there now: none of one that is out or drained, one on trial. */
-  room(): number
-  /** How many may ask for work; the same, unless somebody has to tell that nobody is there. */
+  /** How many jobs may run now: none when the server is out or drained, one on trial. */
+  capacity(): number
+  /** How many pollers are admitted: the same, unless a poller has to report that no server is available. */
   pollers?(): number
 }
 
 /**
- * The places of one server. A poller holds one before it asks the engine for work, so a server that is out or drained is
- * never offered any; work that an earlier run began there enters past that, and only the count holds it back.
+ * The slots of one server. A poller reserves a slot before it polls Temporal, so a server that is out or drained is
+ * never offered work. Work that an earlier run started there may enter nevertheless; only the slot count limits it.
  */
-export const createGate = ({ places, room, pollers = room }: GateFacts) => {
+export const createGate = ({ places, capacity, pollers = capacity }: GateOptions) => {
   let polling = 0
-  let inside = 0
+  let activeJobs = 0
   let waiting: (() => void)[] = []
   const isFree = (): boolean => polling < Math.min(places, pollers())
-  /** Something has changed: whoever waits looks again. */
-  const look = (): void => {
+  /** The capacity changed: admits waiting pollers. */
+  const recheck = (): void => {
     while (waiting.length > 0 && isFree()) {
       polling += 1
       waiting.shift()?.()
     }
   }
   return {
-    look,
-    inside: () => inside,
-    /** For the engine: answers once a place is free to poll with. */
+    recheck,
+    activeJobs: () => activeJobs,
+    /** For Temporal: resolves when a slot is free to poll with. */
     reserve(signal: AbortSignal): Promise<void> {
       return new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => {
@@ -34,7 +34,7 @@ export const createGate = ({ places, room, pollers = room }: GateFacts) => {
           reject(signal.reason)
         })
         waiting.push(resolve)
-        look()
+        recheck()
       })
     },
     tryReserve(): boolean {
@@ -44,16 +44,16 @@ export const createGate = ({ places, room, pollers = room }: GateFacts) => {
     },
     release(): void {
       polling -= 1
-      look()
+      recheck()
     },
-    /** For a job: false when all places are taken, or when it is new and no new one may go in. */
+    /** For a job: false when all slots are taken, or when the job is new and the server accepts no new jobs. */
     enter(isNew: boolean): boolean {
-      if (inside >= (isNew ? Math.min(places, room()) : places)) return false
-      inside += 1
+      if (activeJobs >= (isNew ? Math.min(places, capacity()) : places)) return false
+      activeJobs += 1
       return true
     },
     leave(): void {
-      inside -= 1
+      activeJobs -= 1
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { AnyBackend, Catalog } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
-import { createReplicas, healthOf, type ReplicaDeps } from './replicas.ts'
+import { createReplicas, type ReplicaDeps, readServerHealth } from './replicas.ts'
 
 const setUp = (check?: AnyBackend['check']) => {
   let now = 0
   const switches: Record<string, 'enabled' | 'draining' | 'disabled'> = {}
   const names = ['farm:a', 'farm:b']
-  const backend = { reach: () => ({ baseUrl: 'http://127.0.0.1:1' }), ...(check ? { check } : {}) }
+  const backend = { endpoint: () => ({ baseUrl: 'http://127.0.0.1:1' }), ...(check ? { check } : {}) }
   const catalog = {
     pools: new Map([['farm', { replicas: names.map((name) => ({ name, places: 2 })), isOurs: false }]]),
     backends: names.map((name) => ({ name })),
@@ -17,7 +17,7 @@ const setUp = (check?: AnyBackend['check']) => {
     catalog,
     http: (() => undefined) as unknown as ReplicaDeps['http'],
     nowMs: () => now,
-    stateOf: (name) => switches[name] ?? 'enabled',
+    switchState: (name) => switches[name] ?? 'enabled',
     onChange,
   })
   const places = (name: string): number => {
@@ -41,7 +41,7 @@ const setUp = (check?: AnyBackend['check']) => {
   }
 }
 
-it('lets each server poll with its places, and one that fell silent three times with none', () => {
+it('a server polls with all of its slots, and with none after three faults', () => {
   const { places, breaks, onChange } = setUp()
   expect(places('farm:a')).toBe(2)
   breaks('farm:a')
@@ -49,7 +49,7 @@ it('lets each server poll with its places, and one that fell silent three times 
   expect(onChange).toHaveBeenCalledExactlyOnceWith('farm:a', 'out')
 })
 
-it('has one poller at each server while all are out, for what can be made elsewhere, and no place for new work', () => {
+it('while all servers are out, each keeps one poller and no slot for new work', () => {
   const { replicas, places, breaks } = setUp()
   breaks('farm:a')
   breaks('farm:b')
@@ -59,7 +59,7 @@ it('has one poller at each server while all are out, for what can be made elsewh
   expect(replicas.at('farm', 'farm:a')?.gate.enter(false)).toBe(true)
 })
 
-it('gives a drained server nothing more while another is there, and the last one what was accepted', () => {
+it('a drained server gets no new work while another one is up, and otherwise the accepted work', () => {
   const { switches, places, breaks } = setUp()
   switches['farm:a'] = 'draining'
   expect([places('farm:a'), places('farm:b')]).toEqual([0, 2])
@@ -67,7 +67,7 @@ it('gives a drained server nothing more while another is there, and the last one
   expect(places('farm:a')).toBe(2)
 })
 
-it('asks a server that is out how it is, and takes it on trial with one place', async () => {
+it('round probes a server that is out and puts it on trial with one slot', async () => {
   const check = vi.fn(async () => ({ isReady: true, version: '1', missing: [] }))
   const { replicas, places, breaks, pass } = setUp(check)
   breaks('farm:a')
@@ -76,27 +76,27 @@ it('asks a server that is out how it is, and takes it on trial with one place', 
   pass(2_000)
   await replicas.round()
   expect(check.mock.calls.length).toBe(before + 1)
-  expect(replicas.stateOf('farm:a')).toBe('on trial')
+  expect(replicas.breakerState('farm:a')).toBe('on trial')
   expect(places('farm:a')).toBe(1)
   replicas.good('farm:a')
   expect(places('farm:a')).toBe(2)
-  expect(replicas.healthOf('farm:a')?.version).toBe('1')
+  expect(replicas.health('farm:a')?.version).toBe('1')
 })
 
-it('takes a server out that cannot be asked or says that it is not ready', async () => {
+it('round takes a server out whose check fails', async () => {
   const { replicas } = setUp(async () => Promise.reject(new Error('away')))
   await replicas.round()
   expect([replicas.isOut('farm:a'), replicas.isOut('farm:b')]).toEqual([true, true])
 })
 
-it('healthOf lists each watched server once, with its state, version and missing parts', () => {
+it('readServerHealth lists each watched server once, with its state, version and missing parts', () => {
   const replicas = {
     all: () => ['gpu-1', 'gpu-1', 'gpu-2', 'built-in'].map((name) => ({ name })),
     isWatched: (name: string) => name !== 'built-in',
-    stateOf: (name: string) => (name === 'gpu-1' ? 'well' : 'out'),
-    healthOf: (name: string) => (name === 'gpu-1' ? { version: '0.3', missing: ['model x'] } : undefined),
+    breakerState: (name: string) => (name === 'gpu-1' ? 'well' : 'out'),
+    health: (name: string) => (name === 'gpu-1' ? { version: '0.3', missing: ['model x'] } : undefined),
   }
-  expect(healthOf(replicas as unknown as Parameters<typeof healthOf>[0])).toEqual({
+  expect(readServerHealth(replicas as unknown as Parameters<typeof readServerHealth>[0])).toEqual({
     'gpu-1': { state: 'well', version: '0.3', missing: ['model x'] },
     'gpu-2': { state: 'out', version: '', missing: [] },
   })

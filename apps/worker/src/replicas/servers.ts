@@ -9,11 +9,11 @@ export type ServerDeps = {
   onChange(name: string, state: BreakerState): void
 }
 
-const answerMs = 10_000
-/** How often one that is well is asked how it is. */
+const checkTimeoutMs = 10_000
+/** The check interval of a server that is up. */
 const checkEveryMs = 30_000
 
-const unlessSilent = (error: unknown): void => {
+const ignoreAppError = (error: unknown): void => {
   if (!(error instanceof AppError)) throw error
 }
 
@@ -25,7 +25,7 @@ export type Server = {
   isCheckDue(): boolean
 }
 
-/** Every server of the catalog that is asked over a network; what works in this process is well as long as that is. */
+/** Every server of the catalog that is reached over the network; a backend in this process is always up. */
 export const openServers = (deps: ServerDeps): ReadonlyMap<string, Server> => {
   const open = (name: string): Server => {
     const { backend, config } = deps.catalog.backend(name)
@@ -39,12 +39,12 @@ export const openServers = (deps: ServerDeps): ReadonlyMap<string, Server> => {
       isCheckDue: () => breaker.isProbeDue() || (breaker.state() !== 'out' && deps.nowMs() >= checkAt),
       async check() {
         checkAt = deps.nowMs() + checkEveryMs
-        const signal = AbortSignal.timeout(answerMs)
-        const http = deps.http(backend.reach?.(config), signal)
+        const signal = AbortSignal.timeout(checkTimeoutMs)
+        const http = deps.http(backend.endpoint?.(config), signal)
         try {
-          // Of one that cannot be asked more, any answer says that somebody is there.
+          // Without a check, any answer shows that the server is up.
           if (backend.check) health = await backend.check({ config, http, signal })
-          else await http.ask({ method: 'GET', url: '/', timeoutMs: answerMs }).catch(unlessSilent)
+          else await http.send({ method: 'GET', url: '/', timeoutMs: checkTimeoutMs }).catch(ignoreAppError)
           breaker.probed(health?.isReady !== false)
         } catch {
           breaker.probed(false)
@@ -53,5 +53,5 @@ export const openServers = (deps: ServerDeps): ReadonlyMap<string, Server> => {
     }
   }
   const names = deps.catalog.backends.map(({ name }) => name)
-  return new Map(names.filter((name) => deps.catalog.backend(name).backend.reach).map((name) => [name, open(name)]))
+  return new Map(names.filter((name) => deps.catalog.backend(name).backend.endpoint).map((name) => [name, open(name)]))
 }

@@ -3,12 +3,12 @@ import type { WorkerContext } from '../context.ts'
 import { createPreparer } from '../jobs/preparer.ts'
 import { createTopUp } from '../top-up.ts'
 
-const lookMs = 250
-const gatherMs = 40
-/** Tasks whose inputs are brought in at once; most of the time is waiting for somebody's server. */
-const places = 16
+const pollMs = 250
+const batchDelayMs = 40
+/** Tasks that are prepared at the same time; most of the time they wait for other servers. */
+const slots = 16
 
-/** Brings in the inputs of tasks and admits those that are ready to their line. */
+/** Fetches the inputs of tasks and queues the tasks that are ready. */
 export const startInputs = ({ ports, reports, settle, wake, startJob, onStop }: WorkerContext): void => {
   const fail = (
     { tenantId, taskId, trace = '' }: { tenantId: string; taskId: string; trace?: string },
@@ -26,10 +26,10 @@ export const startInputs = ({ ports, reports, settle, wake, startJob, onStop }: 
       onReady: (hasSlot) => (hasSlot ? wake.relay() : undefined),
       onPrepared: reports.prepared,
     },
-    places,
+    slots,
     () => loop.wake(),
   )
-  const loop = startJob('inputs', lookMs, preparer.round, gatherMs)
+  const loop = startJob('inputs', pollMs, preparer.round, batchDelayMs)
   ports.listenForOrders(loop.wake)
   onStop(preparer.stop)
 }

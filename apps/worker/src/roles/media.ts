@@ -2,7 +2,7 @@ import { createPrepareMade, createPrepareSpeech, createRunMediaStep } from '../a
 import type { WorkerContext } from '../context.ts'
 import { addMediaWorker } from '../temporal/workers.ts'
 
-/** Encodes, labels and composes what model steps made. */
+/** Encodes, labels and composes the output of model steps. */
 export const startMedia = ({ ports, workers, stepDeps }: WorkerContext): Promise<void> => {
   const deps = { ...ports, ...stepDeps }
   const activities = {
@@ -10,5 +10,5 @@ export const startMedia = ({ ports, workers, stepDeps }: WorkerContext): Promise
     prepareSpeech: createPrepareSpeech(deps),
     prepareMade: createPrepareMade(deps),
   }
-  return addMediaWorker(workers, activities, ports.mediaPlaces)
+  return addMediaWorker(workers, activities, ports.mediaSlots)
 }

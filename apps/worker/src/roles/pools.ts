@@ -1,19 +1,19 @@
 import { weightNames } from '@kinora/domain/weights'
 import { createRunModelStep } from '../activities/run-model-step.ts'
-import { hearCallbacks } from '../backend-callbacks/hear-callbacks.ts'
+import { startBackendCallbackServer } from '../backend-callbacks/start-backend-callback-server.ts'
 import type { WorkerContext } from '../context.ts'
-import { createTellPools, createWaits } from '../replicas/tell-pools.ts'
+import { createPublishPoolStatus, createWaits } from '../replicas/publish-pool-status.ts'
 import { addPoolWorkers, type Poller } from '../temporal/workers.ts'
 import { followWeights } from '../weights/follow-weights.ts'
 
-/** How soon an operator sees a pull begin, and how often it is told how far it is. */
+/** How soon a pull starts, and how often its progress is published. */
 const weightsMs = 1_000
-/** How soon a turned switch is seen, and whether a server that was out is due to be asked. */
+/** How soon a changed switch takes effect, and how often probes of servers that are out become due. */
 const replicasMs = 1_000
 const poolsMs = 10_000
 
-/** One for each server of each pool. */
-const pollersOf = (
+/** One poller for each server of each pool. */
+const createPollers = (
   { ports: { catalog }, replicas }: WorkerContext,
   runAt: (pool: string, server: string | undefined) => Poller['runModelStep'],
 ): Poller[] =>
@@ -26,12 +26,12 @@ const pollersOf = (
 
 const startWeights = ({ ports, reports, startJob, onStop }: WorkerContext): void => {
   const weights = followWeights({
-    board: ports.weightBoard,
+    weightStatus: ports.weightStatus,
     cache: ports.weightCache,
     holder: ports.weightHolder,
     names: weightNames,
     nowMs: ports.clock.nowMs,
-    onChore: reports.weightChore,
+    onAction: reports.weightAction,
   })
   startJob('weights', weightsMs, weights.round)
   onStop(weights.stop)
@@ -40,7 +40,7 @@ const startWeights = ({ ports, reports, startJob, onStop }: WorkerContext): void
 /** Runs model steps at the servers of each pool, probes those servers and pulls weights. */
 export const startPools = async (context: WorkerContext): Promise<void> => {
   const { config, ports, workers, replicas, stepDeps, startJob, onStop } = context
-  const calls = await hearCallbacks(config, ports.catalog, context.onListenError)
+  const calls = await startBackendCallbackServer(config, ports.catalog, context.onListenError)
   onStop(calls.stop)
   const waits = createWaits(ports.clock.nowMs)
   const onWait = (pool: string, seconds: number): void => {
@@ -52,10 +52,14 @@ export const startPools = async (context: WorkerContext): Promise<void> => {
   const deps = { ...ports, ...stepDeps, replicas, onWait, onCredits, ...calls }
   await addPoolWorkers(
     workers,
-    pollersOf(context, (pool, server) => createRunModelStep(deps, { pool, server })),
+    createPollers(context, (pool, server) => createRunModelStep(deps, { pool, server })),
   )
   startWeights(context)
   startJob('replicas', replicasMs, replicas.round)
   const pools = [...ports.catalog.pools.keys()]
-  startJob('pools', poolsMs, createTellPools({ ...ports, replicas, waits, pools, waitingFor: ports.engine.waitingFor }))
+  startJob(
+    'pools',
+    poolsMs,
+    createPublishPoolStatus({ ...ports, replicas, waits, pools, waitingFor: ports.engine.waitingFor }),
+  )
 }

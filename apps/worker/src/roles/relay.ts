@@ -1,14 +1,14 @@
 import type { WorkerContext } from '../context.ts'
-import { handOver, keepLine } from '../jobs/relay.ts'
+import { assignSlots, dispatchOutbox } from '../jobs/relay.ts'
 
-const lookMs = 250
-/** Orders gather this long between two rounds, so that a busy worker asks the database less often. */
-const gatherMs = 40
+const pollMs = 250
+/** Orders accumulate this long between two rounds, so that a busy worker queries the database less often. */
+const batchDelayMs = 40
 
 /** Starts workflows for the orders in the outbox and assigns free slots. */
 export const startRelay = ({ ports, wake, startJob }: WorkerContext): void => {
-  // A relay of this process needs no signal through Redis.
-  wake.relay = startJob('relay', lookMs, () => handOver(ports), gatherMs).wake
+  // A relay in this process needs no signal through Redis.
+  wake.relay = startJob('relay', pollMs, () => dispatchOutbox(ports), batchDelayMs).wake
   ports.listenForOrders(wake.relay)
-  startJob('line', lookMs, () => keepLine(ports))
+  startJob('line', pollMs, () => assignSlots(ports))
 }

@@ -8,7 +8,7 @@ import { startPools } from './pools.ts'
 import { startRelay } from './relay.ts'
 import { startSweeps } from './sweeps.ts'
 
-/** In the order in which they start: what others wake comes first. */
+/** In start order: roles that others wake come first. */
 export const roles: Record<WorkerRole, (context: WorkerContext) => void | Promise<void>> = {
   callbacks: startCallbacks,
   relay: startRelay,

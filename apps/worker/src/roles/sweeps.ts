@@ -1,15 +1,15 @@
 import type { WorkerContext } from '../context.ts'
 import { blockClosedTenants, emptyClosedTenants } from '../jobs/closed-tenants.ts'
 import { createInvariantWatch } from '../jobs/invariants.ts'
-import { turnPages } from '../jobs/partitions.ts'
+import { rotatePartitions } from '../jobs/partitions.ts'
 import { reconcile } from '../jobs/reconciler.ts'
 import { removeDeleted, removeExpired, removeOrphans } from '../jobs/retention.ts'
-import { endOverdue, keepHouse, restartForgotten } from '../jobs/sweeps.ts'
+import { endOverdue, pruneStaleRows, restartForgotten } from '../jobs/sweeps.ts'
 
 const sweepMs = 60_000
-/** How soon an operator's word is acted on. */
+/** How soon a decision of the operator is applied. */
 const reconcileMs = 5_000
-/** How soon media of deleted tasks and closed tenants go; C54 allows a minute. */
+/** How soon media of deleted tasks and closed tenants is deleted; C54 allows a minute. */
 const deletedMs = 5_000
 const hourMs = 3_600_000
 
@@ -25,14 +25,14 @@ export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerCo
   const invariants = createInvariantWatch(ports.standingCheck, (sentence) =>
     ports.log.error({ operation: 'invariants' }, sentence),
   )
-  ports.metrics.watch('kinora_invariant_faults', invariants.figures)
+  ports.metrics.watch('kinora_invariant_faults', invariants.samples)
   startJob('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
-  startJob('unknown', reconcileMs, () => reconcile({ ...ports, onAsked: reports.reconciled }))
+  startJob('unknown', reconcileMs, () => reconcile({ ...ports, onChecked: reports.reconciled }))
   startJob('forgotten', sweepMs, () => restartForgotten(deps))
   startJob('invariants', sweepMs, invariants.round)
   startJob('step times', sweepMs, () => ports.sweeps.measureSteps())
-  startJob('days', hourMs, () => turnPages(ports, { taskDays: config.TASK_RETENTION_DAYS }))
-  startJob('house', hourMs, () => keepHouse(deps))
+  startJob('days', hourMs, () => rotatePartitions(ports, { taskDays: config.TASK_RETENTION_DAYS }))
+  startJob('house', hourMs, () => pruneStaleRows(deps))
   startJob('deleted media', deletedMs, () => removeDeleted(ports))
   startJob('closed tenants', deletedMs, () => blockClosedTenants(ports))
   startJob('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))

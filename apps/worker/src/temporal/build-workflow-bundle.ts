@@ -3,16 +3,16 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
 
 type WebpackConfigHook = NonNullable<Parameters<typeof bundleWorkflowCode>[0]['webpackConfigHook']>
 
-// From source the workflows end with .ts, from the build with .js, as this file does.
+// Workflow files end in .ts in the source and in .js in the build, like this file.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 
-/** The file of the service's workflows, without its ending, from the folder of the worker's code. */
+/** The workflow file of the service without its extension, relative to the worker's code folder. */
 export const serviceWorkflows = 'workflows/dispatch'
 
 export const resolveWorkflows = (file: string): string =>
   fileURLToPath(new URL(`../${file}.${extension}`, import.meta.url))
 
-/** Bundles workflows for the engine's sandbox, which takes seconds. `sources` are the files that went into it. */
+/** Bundles workflows for the sandbox of Temporal, which takes seconds. `sources` are the bundled files. */
 export const buildWorkflowBundle = async (file: string): Promise<{ code: string; sources: ReadonlySet<string> }> => {
   const sources = new Set<string>()
   const { code } = await bundleWorkflowCode({
@@ -27,7 +27,7 @@ const configureWebpack =
   (sources: Set<string>): WebpackConfigHook =>
   (config) => ({
     ...config,
-    // The SDK evaluates the bundle for every workflow: it contains only what flows use, as one module.
+    // The SDK evaluates the bundle for every workflow: it contains only the code that flows use, as one module.
     optimization: {
       sideEffects: true,
       usedExports: true,

@@ -10,7 +10,7 @@ const isSource = import.meta.url.endsWith('.ts')
 /** `npm run build` writes the bundle of the service's workflows here. */
 export const builtBundleFile = fileURLToPath(new URL('../workflow-bundle.js', import.meta.url))
 
-/** Compiled code loads the bundle of its build. Code that runs from source bundles, or takes a bundle from the cache. */
+/** Compiled code loads the bundle of its build. Code that runs from source builds a bundle or reads the cache. */
 export const bundleWorkflows = async (file = serviceWorkflows): Promise<WorkflowBundleOption> => {
   if (isSource || file !== serviceWorkflows) return bundleOrReadCache(file)
   if (!existsSync(builtBundleFile)) throw new Error(`${builtBundleFile} is missing: run npm run build`)

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { poolQueue } from '@kinora/adapters/temporal/queues'
 import type { FinishedCreation, Lane, PreparedMedia, StepResult } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
+import { startTestEngine, type TestEngine } from './test-setup/test-engine.ts'
 
 const places = 2
-/** `TASK_QUEUE_TYPE_ACTIVITY` of the engine's interface. */
+/** `TASK_QUEUE_TYPE_ACTIVITY` of the Temporal API. */
 const activityQueue = 2
-let own: OwnEngine
+let testEngine: TestEngine
 
-/** Tenants in the order in which their tasks got a place, and what ends those tasks, one by one. */
+/** The tenants in the order in which their tasks got a slot, and functions that end those tasks one by one. */
 const order: string[] = []
-const leaves: (() => void)[] = []
+const releases: (() => void)[] = []
 
 beforeAll(async () => {
-  own = await startOwnEngine({
+  testEngine = await startTestEngine({
     environment: process.env,
     places,
-    mediaPlaces: 4,
+    mediaSlots: 4,
     activities: {
       async runModelStep({ tenantId }) {
         order.push(tenantId)
-        await new Promise<void>((resolve) => leaves.push(resolve))
+        await new Promise<void>((resolve) => releases.push(resolve))
         return {} as StepResult
       },
       runMediaStep: async () => ({}) as FinishedCreation,
@@ -31,56 +31,56 @@ beforeAll(async () => {
   })
 }, 120_000)
 afterAll(async () => {
-  await own?.stop()
+  await testEngine?.stop()
 }, 60_000)
 
-const hasAsked = async (taskId: string): Promise<void> => {
-  const { pendingActivities } = await own.connection.workflowService.describeWorkflowExecution({
-    namespace: own.namespace,
+const expectPendingStep = async (taskId: string): Promise<void> => {
+  const { pendingActivities } = await testEngine.connection.workflowService.describeWorkflowExecution({
+    namespace: testEngine.namespace,
     execution: { workflowId: taskId },
   })
   expect(pendingActivities).toHaveLength(1)
 }
 
-/** Tasks that the queue of the pool knows; what is scheduled reaches it a moment later. */
+/** The number of tasks in the queue of the pool; a scheduled task arrives a moment later. */
 const countWaiting = async (): Promise<number> => {
-  const { stats } = await own.connection.workflowService.describeTaskQueue({
-    namespace: own.namespace,
-    taskQueue: { name: poolQueue(own.pool) },
+  const { stats } = await testEngine.connection.workflowService.describeTaskQueue({
+    namespace: testEngine.namespace,
+    taskQueue: { name: poolQueue(testEngine.pool) },
     taskQueueType: activityQueue,
     reportStats: true,
   })
   return Number(stats?.approximateBacklogCount ?? -1)
 }
 
-type Crowd = { tenantId: string; count: number; weight?: number; lane?: Lane }
+type TaskGroup = { tenantId: string; count: number; weight?: number; lane?: Lane }
 
-/** Lets every task of a crowd ask for a place before the next crowd comes. */
-const gather = async (crowds: readonly Crowd[]): Promise<void> => {
-  for (const { tenantId, count, weight = 1, lane = 'normal' } of crowds) {
+/** Waits until every task of a group has requested a slot before the next group starts. */
+const startGroups = async (groups: readonly TaskGroup[]): Promise<void> => {
+  for (const { tenantId, count, weight = 1, lane = 'normal' } of groups) {
     const ids = Array.from({ length: count }, () => randomUUID())
-    const what = { generator: 'text2video', version: 1, model: 'genq2', params: {}, trace: '', media: {} }
-    await Promise.all(ids.map((taskId) => own.engine.start({ taskId, tenantId, weight, lane, ...what })))
-    for (const id of ids) await vi.waitFor(() => hasAsked(id), { timeout: 60_000, interval: 50 })
+    const taskFields = { generator: 'text2video', version: 1, model: 'genq2', params: {}, trace: '', media: {} }
+    await Promise.all(ids.map((taskId) => testEngine.engine.start({ taskId, tenantId, weight, lane, ...taskFields })))
+    for (const id of ids) await vi.waitFor(() => expectPendingStep(id), { timeout: 60_000, interval: 50 })
   }
 }
 
-/** The order in which places are given to all who wait, when one place after the other becomes free. */
-const placesGiven = async (crowds: readonly Crowd[]): Promise<string[]> => {
+/** The order in which waiting tenants get slots when one slot after the other becomes free. */
+const recordSlotOrder = async (groups: readonly TaskGroup[]): Promise<string[]> => {
   order.length = 0
-  await gather([{ tenantId: 'first', count: places }, ...crowds])
-  const all = crowds.reduce((sum, { count }) => sum + count, 0)
+  await startGroups([{ tenantId: 'first', count: places }, ...groups])
+  const all = groups.reduce((sum, { count }) => sum + count, 0)
   await vi.waitFor(async () => expect(await countWaiting()).toBe(all), { timeout: 60_000 })
   for (let given = 1; given <= all; given += 1) {
-    leaves.shift()?.()
+    releases.shift()?.()
     await vi.waitFor(() => expect(order).toHaveLength(places + given), { timeout: 60_000, interval: 5 })
   }
-  for (const leave of leaves.splice(0)) leave()
+  for (const release of releases.splice(0)) release()
   return order.slice(places)
 }
 
-it('gives tenants that come later their turns, however many of one wait before them (D-371)', async () => {
-  const given = await placesGiven([
+it('later tenants get slots, however many tasks of one tenant wait before them (D-371)', async () => {
+  const given = await recordSlotOrder([
     { tenantId: 'many', count: 40 },
     { tenantId: 'few', count: 4 },
     { tenantId: 'also few', count: 4 },
@@ -88,8 +88,8 @@ it('gives tenants that come later their turns, however many of one wait before t
   expect(Math.max(given.lastIndexOf('few'), given.lastIndexOf('also few'))).toBeLessThan(20)
 }, 180_000)
 
-it('gives a tenant of three times the weight three times the places (D-371)', async () => {
-  const given = await placesGiven([
+it('a tenant of three times the weight gets three times the slots (D-371)', async () => {
+  const given = await recordSlotOrder([
     { tenantId: 'light', count: 16 },
     { tenantId: 'heavy', count: 16, weight: 3 },
   ])
@@ -98,8 +98,8 @@ it('gives a tenant of three times the weight three times the places (D-371)', as
   expect(heavy).toBeLessThanOrEqual(14)
 }, 180_000)
 
-it('gives off-peak tasks a place only when no normal task waits for it (D-370)', async () => {
-  const given = await placesGiven([
+it('an off-peak task gets a slot only when no normal task waits for it (D-370)', async () => {
+  const given = await recordSlotOrder([
     { tenantId: 'patient', count: 3, lane: 'off-peak' },
     { tenantId: 'normal', count: 6 },
   ])

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FinishedCreation, StepResult } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { endOfStep } from '../activities/failures.ts'
+import { stepFailure } from '../activities/failures.ts'
 import type { ClosePartCall, ModelStepCall, SettleCall } from '../step-call.ts'
-import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
+import { startTestEngine, type TestEngine } from './test-setup/test-engine.ts'
 
-let own: OwnEngine
+let testEngine: TestEngine
 const settle = vi.fn(async (_call: SettleCall) => undefined)
 const closePart = vi.fn(async (_call: ClosePartCall) => undefined)
-/** What a shot's step does, by its segment. */
+/** The behaviour of a shot's step, by its segment. */
 const shots = new Map<number, (call: ModelStepCall) => Promise<void>>()
-const asked: { part: string | undefined; stepNo: number }[] = []
+const startedSteps: { part: string | undefined; stepNo: number }[] = []
 const seconds = 60_000
 
 const untilCancelled = async (): Promise<void> => {
@@ -23,19 +23,19 @@ const untilCancelled = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  own = await startOwnEngine({
+  testEngine = await startTestEngine({
     environment: process.env,
     workflows: 'temporal/test-setup/three-shots',
     places: 4,
-    mediaPlaces: 4,
+    mediaSlots: 4,
     activities: {
       async runModelStep(call) {
-        asked.push({ part: call.part, stepNo: call.stepNo })
+        startedSteps.push({ part: call.part, stepNo: call.stepNo })
         await shots.get(call.ask['seed'] as number)?.(call)
         return {} as StepResult
       },
       runMediaStep: async ({ tool, part }) => ({ seconds: 1, tool, part }) as unknown as FinishedCreation,
-      prepareSpeech: () => Promise.reject(new Error('nobody speaks')),
+      prepareSpeech: () => Promise.reject(new Error('no speech in this test')),
       openParts: async ({ parts }) => parts.map(({ kind, segment }) => ({ id: `${kind} ${segment}`, made: null })),
       closePart,
       settle,
@@ -43,25 +43,25 @@ beforeAll(async () => {
   })
 }, 120_000)
 afterAll(async () => {
-  await own?.stop()
+  await testEngine?.stop()
 }, seconds)
 beforeEach(() => {
   shots.clear()
-  asked.length = 0
+  startedSteps.length = 0
   vi.clearAllMocks()
 })
 
 const start = async (): Promise<string> => {
   const taskId = randomUUID()
-  const what = { generator: 'three-shots', version: 1, model: '', params: {}, trace: '', media: {} }
-  await own.engine.start({ taskId, tenantId: '1', weight: 1, lane: 'normal', ...what })
+  const taskFields = { generator: 'three-shots', version: 1, model: '', params: {}, trace: '', media: {} }
+  await testEngine.engine.start({ taskId, tenantId: '1', weight: 1, lane: 'normal', ...taskFields })
   return taskId
 }
-const isOver = (taskId: string) =>
+const waitForEnd = (taskId: string) =>
   vi.waitFor(
     async () => {
-      const { workflowExecutionInfo: info } = await own.connection.workflowService.describeWorkflowExecution({
-        namespace: own.namespace,
+      const { workflowExecutionInfo: info } = await testEngine.connection.workflowService.describeWorkflowExecution({
+        namespace: testEngine.namespace,
         execution: { workflowId: taskId },
       })
       expect(info?.closeTime).toBeTruthy()
@@ -70,11 +70,11 @@ const isOver = (taskId: string) =>
     { timeout: seconds },
   )
 
-it('makes parts side by side, each step for its part, and closes them one by one (D-271)', async () => {
-  const events = await isOver(await start())
-  // Two activities and a closing for each shot: what a film of many shots comes to stays far below what the engine keeps.
+it('a film makes its parts in parallel and closes them one by one (D-271)', async () => {
+  const events = await waitForEnd(await start())
+  // Two activities and a close for each shot: a film of many shots stays far below the history limit of Temporal.
   expect(events).toBeLessThan(4 * 14 + 10)
-  expect(asked.toSorted((one, other) => one.stepNo - other.stepNo)).toEqual(
+  expect(startedSteps.toSorted((one, other) => one.stepNo - other.stepNo)).toEqual(
     [1, 2, 3].map((stepNo) => ({ stepNo, part: `video ${stepNo - 1}` })),
   )
   const closed = closePart.mock.calls.map(([{ part }]) => part)
@@ -85,22 +85,22 @@ it('makes parts side by side, each step for its part, and closes them one by one
   )
 }, 180_000)
 
-it('stops the other parts when one fails, and settles after all have stopped', async () => {
+it('a failed part stops the others, and the film settles after all have stopped', async () => {
   const stopped: number[] = []
-  const waiting = async ({ ask }: ModelStepCall) => {
-    await untilCancelled().finally(() => stopped.push(ask['seed'] as number))
+  const waiting = async ({ ask: input }: ModelStepCall) => {
+    await untilCancelled().finally(() => stopped.push(input['seed'] as number))
   }
   shots.set(0, waiting)
   shots.set(2, waiting)
   shots.set(1, async () => {
-    await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: seconds })
-    throw endOfStep('AuditSubmitIllegal', 'as the test says')
+    await vi.waitFor(() => expect(startedSteps).toHaveLength(3), { timeout: seconds })
+    throw stepFailure('AuditSubmitIllegal', 'set by the test')
   })
   settle.mockImplementationOnce(async () => {
     expect(new Set(stopped)).toEqual(new Set([0, 2]))
     return undefined
   })
-  await isOver(await start())
+  await waitForEnd(await start())
   expect(settle).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       outcome: {
@@ -113,13 +113,13 @@ it('stops the other parts when one fails, and settles after all have stopped', a
   expect(closePart).not.toHaveBeenCalled()
 }, 180_000)
 
-it('stops all parts of a film that was cancelled, and leaves its end to who cancelled it (D-131)', async () => {
+it('a cancelled film stops all its parts and does not settle itself (D-131)', async () => {
   const stopped: number[] = []
   for (const segment of [0, 1, 2]) shots.set(segment, () => untilCancelled().finally(() => stopped.push(segment)))
   const taskId = await start()
-  await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: seconds })
-  await own.engine.stop(taskId)
-  await isOver(taskId)
+  await vi.waitFor(() => expect(startedSteps).toHaveLength(3), { timeout: seconds })
+  await testEngine.engine.stop(taskId)
+  await waitForEnd(taskId)
   expect(new Set(stopped)).toEqual(new Set([0, 1, 2]))
   expect(settle).not.toHaveBeenCalled()
 }, 180_000)

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { FinishedCreation, PreparedMedia, StepResult } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { endOfStep } from '../activities/failures.ts'
+import { stepFailure } from '../activities/failures.ts'
 import { stepEnds } from '../step-call.ts'
-import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
+import { startTestEngine, type TestEngine } from './test-setup/test-engine.ts'
 
-let own: OwnEngine
+let testEngine: TestEngine
 
-/** What each try of a task's first step ends with, in the order of the tries. */
+/** The outcome of each attempt of a task's first step, in the order of the attempts. */
 const ends = new Map<string, (string | undefined)[]>()
 const tries: number[] = []
 const settle = vi.fn(async () => undefined)
 
 beforeAll(async () => {
-  own = await startOwnEngine({
+  testEngine = await startTestEngine({
     environment: process.env,
     places: 2,
-    mediaPlaces: 1,
+    mediaSlots: 1,
     activities: {
       async runModelStep({ taskId, tryNo }) {
         tries.push(tryNo)
         const end = ends.get(taskId)?.shift()
-        if (end !== undefined) throw endOfStep(end, 'as the test says')
+        if (end !== undefined) throw stepFailure(end, 'set by the test')
         return {} as StepResult
       },
       runMediaStep: async () => ({}) as FinishedCreation,
@@ -31,18 +31,18 @@ beforeAll(async () => {
   })
 }, 120_000)
 afterAll(async () => {
-  await own?.stop()
+  await testEngine?.stop()
 }, 60_000)
 
-it('waits with an unknown outcome until it is told to look again, and goes on from what it then sees', async () => {
+it('a step of unknown outcome waits for the resume signal and continues with the new outcome', async () => {
   const taskId = randomUUID()
   ends.set(taskId, [stepEnds.unknown, stepEnds.lost])
-  const what = { generator: 'text2video', version: 1, model: 'genq2', params: {}, trace: '', media: {} }
-  await own.engine.start({ taskId, tenantId: '1', weight: 1, lane: 'normal', ...what })
+  const taskFields = { generator: 'text2video', version: 1, model: 'genq2', params: {}, trace: '', media: {} }
+  await testEngine.engine.start({ taskId, tenantId: '1', weight: 1, lane: 'normal', ...taskFields })
   await vi.waitFor(() => expect(tries).toEqual([1]), { timeout: 60_000 })
   expect(settle).not.toHaveBeenCalled()
-  await own.engine.resume(taskId)
-  // The same try again, which turns out to be lost, and then the next one.
+  await testEngine.engine.resume(taskId)
+  // The same attempt again, which is now lost, and then the next one.
   await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(1), { timeout: 60_000 })
   expect(tries).toEqual([1, 1, 2])
   expect(settle).toHaveBeenCalledWith(
@@ -50,6 +50,6 @@ it('waits with an unknown outcome until it is told to look again, and goes on fr
   )
 }, 180_000)
 
-it('takes a word to a workflow that is over for nothing', async () => {
-  await expect(own.engine.resume(randomUUID())).resolves.toBeUndefined()
+it('the resume of a workflow that has ended is ignored', async () => {
+  await expect(testEngine.engine.resume(randomUUID())).resolves.toBeUndefined()
 })

@@ -6,25 +6,25 @@ import type { AnyGenerator, FinishedCreation, Lane, Media, PreparedMedia, StepRe
 import { newestGenerators } from '@kinora/generators'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ModelStepCall, SettleCall } from '../step-call.ts'
-import { type OwnEngine, startOwnEngine } from './test-setup/own-engine.ts'
+import { startTestEngine, type TestEngine } from './test-setup/test-engine.ts'
 
-/** `TASK_QUEUE_TYPE_ACTIVITY` of the engine's interface. */
+/** `TASK_QUEUE_TYPE_ACTIVITY` of the Temporal API. */
 const activityQueue = 2
-const patience = { timeout: 60_000, interval: 50 }
-let own: OwnEngine
+const waitOptions = { timeout: 60_000, interval: 50 }
+let testEngine: TestEngine
 
-/** Steps in the order in which they got a place. */
+/** Steps in the order in which they got a slot. */
 const started: Pick<ModelStepCall, 'taskId' | 'step'>[] = []
-/** Tells of a step whether it holds its place until it is released. */
+/** Whether a step holds its slot until it is released. */
 let isHeld = (_call: ModelStepCall): boolean => false
 const held: (() => void)[] = []
 const ended: string[] = []
 
 beforeAll(async () => {
-  own = await startOwnEngine({
+  testEngine = await startTestEngine({
     environment: process.env,
     places: await loadCatalog('', backendFacts, { production: true }),
-    mediaPlaces: 2,
+    mediaSlots: 2,
     activities: {
       async runModelStep(call) {
         started.push({ taskId: call.taskId, step: call.step })
@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
 }, 120_000)
 afterAll(async () => {
-  await own?.stop()
+  await testEngine?.stop()
 }, 60_000)
 beforeEach(() => {
   started.length = 0
@@ -51,10 +51,16 @@ const releaseAll = (): void => {
 }
 afterEach(releaseAll)
 
-type What = { generator: string; lane?: Lane; tenantId: string; params?: unknown; media?: Media; model?: string }
-const start = async ({ lane = 'normal', params = {}, media = {}, model = '', ...what }: What): Promise<string> => {
+type StartInput = { generator: string; lane?: Lane; tenantId: string; params?: unknown; media?: Media; model?: string }
+const start = async ({
+  lane = 'normal',
+  params = {},
+  media = {},
+  model = '',
+  ...taskFields
+}: StartInput): Promise<string> => {
   const taskId = randomUUID()
-  await own.engine.start({ taskId, weight: 1, version: 1, trace: '', ...what, lane, params, media, model })
+  await testEngine.engine.start({ taskId, weight: 1, version: 1, trace: '', ...taskFields, lane, params, media, model })
   return taskId
 }
 const startVideos = async (tenantId: string, count: number): Promise<void> => {
@@ -62,29 +68,29 @@ const startVideos = async (tenantId: string, count: number): Promise<void> => {
 }
 
 const waitingShots = async (): Promise<number> => {
-  const { stats } = await own.connection.workflowService.describeTaskQueue({
-    namespace: own.namespace,
+  const { stats } = await testEngine.connection.workflowService.describeTaskQueue({
+    namespace: testEngine.namespace,
     taskQueue: { name: poolQueue('animatic') },
     taskQueueType: activityQueue,
     reportStats: true,
   })
   return Number(stats?.approximateBacklogCount ?? -1)
 }
-const untilWaiting = (count: number) => vi.waitFor(async () => expect(await waitingShots()).toBe(count), patience)
-const stepsOf = (taskId: string): string[] => started.filter((call) => call.taskId === taskId).map(({ step }) => step)
+const untilWaiting = (count: number) => vi.waitFor(async () => expect(await waitingShots()).toBe(count), waitOptions)
+const listSteps = (taskId: string): string[] => started.filter((call) => call.taskId === taskId).map(({ step }) => step)
 
-it('speech ends while five videos of its own tenant hold and await the one place for shots (D-507)', async () => {
+it('speech ends while five videos of the same tenant hold and await the one slot for shots (D-507)', async () => {
   isHeld = ({ step }) => step === 'text-to-video'
   await startVideos('one', 5)
   await untilWaiting(4)
   const taskId = await start({ generator: 'audio-tts', lane: 'speech', tenantId: 'one' })
-  await vi.waitFor(() => expect(ended).toContain(taskId), patience)
+  await vi.waitFor(() => expect(ended).toContain(taskId), waitOptions)
   expect(started.map(({ step }) => step)).toEqual(['text-to-video', 'speech'])
   releaseAll()
-  await vi.waitFor(() => expect(started).toHaveLength(6), patience)
+  await vi.waitFor(() => expect(started).toHaveLength(6), waitOptions)
 }, 180_000)
 
-it('the music of a template story starts before the shots of other tasks that wait (D-507)', async () => {
+it('the music of a template story starts before the waiting shots of other tasks (D-507)', async () => {
   const story: AnyGenerator | undefined = newestGenerators.find(({ id }) => id === 'template-story')
   const { params } = story?.resolve({ story: 'love_story', images: [] }, story.rows[0], 1, []) ?? {}
   const { shots } = params as { shots: readonly object[] }
@@ -95,14 +101,14 @@ it('the music of a template story starts before the shots of other tasks that wa
     return tenantId === 'others' || shotsOfStory === shots.length
   }
   const taskId = await start({ generator: 'template-story', tenantId: 'story', params, media: { images: [image] } })
-  await vi.waitFor(() => expect(stepsOf(taskId)).toHaveLength(shots.length), patience)
+  await vi.waitFor(() => expect(listSteps(taskId)).toHaveLength(shots.length), waitOptions)
   await startVideos('others', 3)
   await untilWaiting(3)
   isHeld = ({ tenantId }) => tenantId === 'others'
   held.shift()?.()
-  await vi.waitFor(() => expect(ended).toContain(taskId), patience)
-  expect(stepsOf(taskId).at(-1)).toBe('text-to-music')
+  await vi.waitFor(() => expect(ended).toContain(taskId), waitOptions)
+  expect(listSteps(taskId).at(-1)).toBe('text-to-music')
   expect(started.filter(({ step }) => step === 'text-to-video').length).toBeLessThanOrEqual(1)
   releaseAll()
-  await vi.waitFor(() => expect(started).toHaveLength(shots.length + 4), patience)
+  await vi.waitFor(() => expect(started).toHaveLength(shots.length + 4), waitOptions)
 }, 180_000)

@@ -1,14 +1,14 @@
 import type { ActivitySlotInfo, CustomSlotSupplier } from '@temporalio/worker'
 import { expect, it, vi } from 'vitest'
-import { tunerOf } from './tuner.ts'
+import { createTuner } from './tuner.ts'
 
 const open = (isFree: boolean) => {
   const gate = { reserve: vi.fn(async () => undefined), tryReserve: () => isFree, release: vi.fn() }
-  const tuner = tunerOf(gate) as { activityTaskSlotSupplier: CustomSlotSupplier<ActivitySlotInfo> }
+  const tuner = createTuner(gate) as { activityTaskSlotSupplier: CustomSlotSupplier<ActivitySlotInfo> }
   return { gate, slots: tuner.activityTaskSlotSupplier }
 }
 
-it('the engine reserves a place of the gate before it takes an activity, and gives up with its signal', async () => {
+it('Temporal reserves a slot of the gate before it takes an activity, and stops with its signal', async () => {
   const { gate, slots } = open(true)
   const { signal } = new AbortController()
   expect(await slots.reserveSlot({} as never, signal)).toEqual({})
@@ -18,11 +18,11 @@ it('the engine reserves a place of the gate before it takes an activity, and giv
 it.each([
   [true, {}],
   [false, null],
-])('the engine gets a place at once only when the gate has one (%s)', (isFree, slot) => {
+])('Temporal gets a slot at once only when the gate has one (%s)', (isFree, slot) => {
   expect(open(isFree).slots.tryReserveSlot({} as never)).toEqual(slot)
 })
 
-it('the engine gives the place back when the activity has ended, not when it begins', () => {
+it('Temporal releases the slot when the activity ends, not when it starts', () => {
   const { gate, slots } = open(true)
   slots.markSlotUsed({} as never)
   expect(gate.release).not.toHaveBeenCalled()

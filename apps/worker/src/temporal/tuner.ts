@@ -1,9 +1,9 @@
 import type { ActivitySlotInfo, CustomSlotSupplier, WorkerTuner } from '@temporalio/worker'
 import type { Gate } from '../replicas/gate.ts'
 
-/** The engine asks for a place before it asks for work, so a shut gate takes its server out of the rotation. */
-export const tunerOf = (gate: Pick<Gate, 'reserve' | 'tryReserve' | 'release'>): WorkerTuner => {
-  const places: CustomSlotSupplier<ActivitySlotInfo> = {
+/** Temporal reserves a slot before it polls, so a closed gate takes its server out of rotation. */
+export const createTuner = (gate: Pick<Gate, 'reserve' | 'tryReserve' | 'release'>): WorkerTuner => {
+  const slots: CustomSlotSupplier<ActivitySlotInfo> = {
     type: 'custom',
     reserveSlot: async (_context, signal) => {
       await gate.reserve(signal)
@@ -15,7 +15,7 @@ export const tunerOf = (gate: Pick<Gate, 'reserve' | 'tryReserve' | 'release'>):
   }
   const one = { type: 'fixed-size', numSlots: 1 } as const
   return {
-    activityTaskSlotSupplier: places,
+    activityTaskSlotSupplier: slots,
     workflowTaskSlotSupplier: { ...one, numSlots: 2 },
     localActivityTaskSlotSupplier: one,
     nexusTaskSlotSupplier: one,

@@ -4,27 +4,27 @@ import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/w
 import type { Gate } from '../replicas/gate.ts'
 import type { Activities } from '../step-call.ts'
 import { bundleWorkflows } from './bundle-workflows.ts'
-import { untilThere } from './connect.ts'
-import { tunerOf } from './tuner.ts'
+import { retryUntilConnected } from './connect.ts'
+import { createTuner } from './tuner.ts'
 
 export type WorkerSettings = {
   connection: Promise<NativeConnection>
-  /** Another connection of the same kind. */
+  /** Opens another connection with the same settings. */
   reconnect(): Promise<NativeConnection>
   namespace: string
   log: Log
 }
 
-/** How often the engine is told of running work, and so how soon the work is told that it is cancelled. */
+/** The heartbeat interval of running work, and so the delay until the work learns of its cancellation. */
 const heartbeatsEvery = (intervalMs: number) => ({
   maxHeartbeatThrottleInterval: intervalMs,
   defaultHeartbeatThrottleInterval: intervalMs,
 })
-const usual = heartbeatsEvery(3_000)
-/** Renders are here, not elsewhere: what is cancelled must give the machine back. */
-const quick = heartbeatsEvery(800)
+const defaultHeartbeats = heartbeatsEvery(3_000)
+/** Renders run on this machine: a cancelled one must free it soon. */
+const fastHeartbeats = heartbeatsEvery(800)
 
-/** The Temporal workers of this process; roles add theirs, then all begin to poll. */
+/** The Temporal workers of this process; roles add theirs, then all start to poll. */
 export const createTemporalWorkers = ({ connection: first, reconnect, namespace, log }: WorkerSettings) => {
   const shared = { namespace, shutdownGraceTime: '20s' } as const
   const workers: Worker[] = []
@@ -36,9 +36,9 @@ export const createTemporalWorkers = ({ connection: first, reconnect, namespace,
   let connection = first
   let running: Promise<unknown> | undefined
   return {
-    async add(options: Omit<WorkerOptions, keyof typeof shared>, throttle = usual): Promise<void> {
-      const worker = await untilThere(async (tries) => {
-        // A worker that could not be made stays known to its connection, which then refuses a second one.
+    async add(options: Omit<WorkerOptions, keyof typeof shared>, throttle = defaultHeartbeats): Promise<void> {
+      const worker = await retryUntilConnected(async (tries) => {
+        // A worker whose creation failed stays registered on its connection, which then rejects a second one.
         if (tries > 1) connection = reconnect()
         const opened = await connection
         keep(opened)
@@ -46,11 +46,11 @@ export const createTemporalWorkers = ({ connection: first, reconnect, namespace,
       }, log)
       workers.push(worker)
     },
-    /** The workers added from now on have a connection of their own. */
+    /** The workers added from now on use a new connection. */
     useNewConnection(): void {
       connection = reconnect()
     },
-    /** Rejects when a worker ends by itself. */
+    /** Rejects when a worker ends on its own. */
     run: (): Promise<unknown> => {
       running ??= Promise.all(workers.map((worker) => worker.run()))
       return running
@@ -66,11 +66,11 @@ export const createTemporalWorkers = ({ connection: first, reconnect, namespace,
 }
 export type TemporalWorkers = ReturnType<typeof createTemporalWorkers>
 
-type Adder = Pick<TemporalWorkers, 'add' | 'useNewConnection'>
+type WorkerRegistry = Pick<TemporalWorkers, 'add' | 'useNewConnection'>
 
-/** Runs workflows, and what a workflow writes down itself. `workflows` is a file beside that of the service. */
+/** Runs workflows and their local activities. `workflows` is a file beside that of the service. */
 export const addWorkflowWorker = async (
-  workers: Adder,
+  workers: WorkerRegistry,
   activities: Pick<Activities, 'settle' | 'openParts' | 'closePart' | 'takeOverPart'>,
   workflows?: string,
 ): Promise<void> =>
@@ -81,35 +81,35 @@ export const addWorkflowWorker = async (
     maxCachedWorkflows: 300,
   })
 
-/** Takes work of a pool for one server, or for several back ends that have the pool together. */
+/** Polls a pool for one server, or for several backends that share the pool. */
 export type Poller = {
   pool: string
   places: number
   isOurs?: boolean
   runModelStep: Activities['runModelStep']
-  /** Of a server that may be out: nothing is asked for while it is shut. */
+  /** The gate of a server that may be out: while it is closed, nothing is polled. */
   gate?: Gate | undefined
 }
 
-export const addPoolWorkers = async (workers: Adder, pollers: readonly Poller[]): Promise<void> => {
+export const addPoolWorkers = async (workers: WorkerRegistry, pollers: readonly Poller[]): Promise<void> => {
   const polled = new Set<string>()
   for (const { pool, places, isOurs, runModelStep, gate } of pollers) {
-    // One connection takes one worker for a queue.
+    // A connection accepts one worker per queue.
     if (polled.has(pool)) workers.useNewConnection()
     polled.add(pool)
     await workers.add(
       {
         taskQueue: poolQueue(pool),
         activities: { runModelStep },
-        ...(gate ? { tuner: tunerOf(gate) } : { maxConcurrentActivityTaskExecutions: places }),
+        ...(gate ? { tuner: createTuner(gate) } : { maxConcurrentActivityTaskExecutions: places }),
       },
-      isOurs ? quick : usual,
+      isOurs ? fastHeartbeats : defaultHeartbeats,
     )
   }
 }
 
 export const addMediaWorker = (
-  workers: Adder,
+  workers: WorkerRegistry,
   activities: Pick<Activities, 'runMediaStep' | 'prepareSpeech' | 'prepareMade'>,
   places: number,
 ): Promise<void> => workers.add({ taskQueue: mediaQueue, activities, maxConcurrentActivityTaskExecutions: places })

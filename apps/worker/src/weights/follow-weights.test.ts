@@ -7,7 +7,7 @@ type Pulling = { done(): void; fail(error: Error): void; onBytes(bytes: number):
 
 let wanted: WantedWeight[]
 let earlier: HeldWeight[]
-let told: HeldWeight[][]
+let published: HeldWeight[][]
 let folder: Set<WeightName>
 let faults: Map<WeightName, string>
 let pulling: Map<WeightName, Pulling>
@@ -16,7 +16,7 @@ let now: number
 beforeEach(() => {
   wanted = []
   earlier = []
-  told = []
+  published = []
   folder = new Set()
   faults = new Map()
   pulling = new Map()
@@ -28,11 +28,11 @@ const follow = () =>
     holder: 'here',
     names: ['rife', 'isnet'],
     nowMs: () => now,
-    onChore: () => undefined,
-    board: {
+    onAction: () => undefined,
+    weightStatus: {
       wanted: async () => wanted,
       heldBy: async () => earlier,
-      tell: async (_holder, held) => void told.push([...held]),
+      publish: async (_holder, held) => void published.push([...held]),
     },
     cache: {
       presence: async (name) => (folder.has(name) ? 'ready' : 'absent'),
@@ -51,18 +51,18 @@ const follow = () =>
     },
   })
 
-const want = (name: WeightName, word: Partial<WantedWeight> = {}): WantedWeight => ({
+const want = (name: WeightName, overrides: Partial<WantedWeight> = {}): WantedWeight => ({
   name,
   isWanted: true,
   licence: 'MIT',
   asks: 1,
   checks: 0,
-  ...word,
+  ...overrides,
 })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const last = (name: WeightName) => told.at(-1)?.find((held) => held.name === name)
+const last = (name: WeightName) => published.at(-1)?.find((held) => held.name === name)
 
-it('pulls what is wanted, one after the other, and tells how far it is', async () => {
+it('followWeights pulls wanted weights one after the other and publishes the progress', async () => {
   wanted = [want('rife'), want('isnet')]
   const { round } = follow()
   await round()
@@ -77,39 +77,39 @@ it('pulls what is wanted, one after the other, and tells how far it is', async (
   expect(pulling.has('isnet')).toBe(true)
 })
 
-it('tells what went wrong, and tries again when asked again', async () => {
+it('followWeights publishes the error of a pull and retries on a new request', async () => {
   wanted = [want('rife')]
   const { round } = follow()
   await round()
-  pulling.get('rife')?.fail(new Error('no way to the registry'))
+  pulling.get('rife')?.fail(new Error('registry unreachable'))
   await settled()
   await round()
-  expect(last('rife')).toMatchObject({ state: 'broken', fault: 'no way to the registry', asks: 1 })
+  expect(last('rife')).toMatchObject({ state: 'broken', fault: 'registry unreachable', asks: 1 })
   wanted = [want('rife', { asks: 2 })]
   await round()
   expect(last('rife')).toMatchObject({ state: 'pulling', fault: '', asks: 2 })
 })
 
-it('takes away what does not stand a check, and pulls it again later', async () => {
+it('followWeights removes a weight that fails its check, and pulls it again later', async () => {
   folder.add('rife')
-  faults.set('rife', 'model.onnx is not what it was')
+  faults.set('rife', 'model.onnx has been modified')
   wanted = [want('rife', { checks: 1 })]
   const { round } = follow()
   await round()
   await settled()
   await round()
   expect(folder.has('rife')).toBe(false)
-  expect(last('rife')).toMatchObject({ state: 'broken', fault: 'model.onnx is not what it was', checks: 1 })
+  expect(last('rife')).toMatchObject({ state: 'broken', fault: 'model.onnx has been modified', checks: 1 })
   now += 600_000
   await round()
   expect(last('rife')).toMatchObject({ state: 'pulling' })
 })
 
-it('answers a check of what is not there, and forgets a failure that is no longer wanted', async () => {
+it('followWeights answers the check of an absent weight, and clears the error of an unwanted one', async () => {
   wanted = [want('rife')]
   const { round } = follow()
   await round()
-  pulling.get('rife')?.fail(new Error('no way to the registry'))
+  pulling.get('rife')?.fail(new Error('registry unreachable'))
   await settled()
   wanted = [want('rife', { checks: 1 })]
   await round()
@@ -119,7 +119,7 @@ it('answers a check of what is not there, and forgets a failure that is no longe
   expect(last('rife')).toMatchObject({ state: 'absent', fault: '' })
 })
 
-it('does not check again what it checked before it was started anew', async () => {
+it('followWeights does not repeat a check after a restart', async () => {
   folder.add('rife')
   faults.set('rife', 'would be found')
   earlier = [{ name: 'rife', state: 'ready', doneBytes: 0, fault: '', asks: 1, checks: 4 }]
@@ -129,17 +129,17 @@ it('does not check again what it checked before it was started anew', async () =
   expect(folder.has('rife')).toBe(true)
 })
 
-it('says the same again only to show that it runs', async () => {
+it('followWeights republishes an unchanged state only as a heartbeat', async () => {
   const { round } = follow()
   await round()
   await round()
-  expect(told).toHaveLength(1)
+  expect(published).toHaveLength(1)
   now += 10_000
   await round()
-  expect(told).toHaveLength(2)
+  expect(published).toHaveLength(2)
 })
 
-it('ends a pull with the worker, without calling it broken', async () => {
+it('stop aborts a pull without marking the weight as broken', async () => {
   wanted = [want('rife')]
   const { round, stop } = follow()
   await round()

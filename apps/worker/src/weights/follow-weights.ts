@@ -1,37 +1,37 @@
 import type { WeightName } from '@kinora/domain'
 import type { WeightCache } from '@kinora/inference/weights'
-import type { HeldWeight, WantedWeight, WeightBoard } from '@kinora/postgres'
-import { type Chore, judgeWeight } from './judge-weight.ts'
+import type { HeldWeight, WantedWeight, WeightStatusStore } from '@kinora/postgres'
+import { resolveWeightAction, type WeightAction } from './resolve-weight-action.ts'
 
-/** Told at least this often, so that it can be seen which workers run. */
-const tellMs = 10_000
+/** The state is published at least this often, so that running workers can be seen. */
+const publishIntervalMs = 10_000
 
 export type FollowDeps = {
-  board: WeightBoard
+  weightStatus: WeightStatusStore
   cache: WeightCache
-  /** One name for the machine and its folder. */
+  /** Identifies the machine and its folder. */
   holder: string
   names: readonly WeightName[]
   nowMs(): number
-  onChore(name: WeightName, chore: Chore, error: unknown): void
+  onAction(name: WeightName, action: WeightAction, error: unknown): void
 }
 
-const faultOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+const readMessage = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
-/** Brings the weights of this machine to what the operator wants, one after the other, and tells how far it is. */
-export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: FollowDeps) => {
+/** Brings the weights of this machine to the state that the operator wants, one by one, and publishes the progress. */
+export const followWeights = ({ weightStatus, cache, holder, names, nowMs, onAction }: FollowDeps) => {
   const held = new Map<WeightName, HeldWeight>()
   const triedAt = new Map<WeightName, number>()
   const stop = new AbortController()
-  let underWay: { name: WeightName; over: Promise<void> } | undefined
-  let told = { text: '', at: Number.NEGATIVE_INFINITY }
+  let current: { name: WeightName; done: Promise<void> } | undefined
+  let published = { text: '', at: Number.NEGATIVE_INFINITY }
 
-  const stateOf = (name: WeightName): HeldWeight =>
+  const readState = (name: WeightName): HeldWeight =>
     held.get(name) ?? { name, state: 'absent', doneBytes: 0, fault: '', asks: 0, checks: 0 }
   const change = (name: WeightName, changes: Partial<HeldWeight>): void =>
-    void held.set(name, { ...stateOf(name), ...changes })
+    void held.set(name, { ...readState(name), ...changes })
 
-  const chores: Record<Chore, (name: WeightName, wanted: WantedWeight) => Promise<void>> = {
+  const actions: Record<WeightAction, (name: WeightName, wanted: WantedWeight) => Promise<void>> = {
     async pull(name, { asks, checks }) {
       change(name, { state: 'pulling', doneBytes: 0, fault: '', asks })
       triedAt.set(name, nowMs())
@@ -41,7 +41,7 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
     async verify(name, { asks, checks }) {
       const fault = await cache.findFault(name)
       if (fault === undefined) return change(name, { checks })
-      // The steps go on in the basic tier until it has been pulled again.
+      // Steps run in the basic tier until the weight has been pulled again.
       await cache.remove(name)
       triedAt.set(name, nowMs())
       change(name, { state: 'broken', doneBytes: 0, fault, asks, checks })
@@ -52,53 +52,53 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
     },
   }
 
-  const run = async (name: WeightName, chore: Chore, wanted: WantedWeight): Promise<void> => {
+  const run = async (name: WeightName, action: WeightAction, wanted: WantedWeight): Promise<void> => {
     try {
-      await chores[chore](name, wanted)
-      onChore(name, chore, undefined)
+      await actions[action](name, wanted)
+      onAction(name, action, undefined)
     } catch (error) {
       if (stop.signal.aborted) return
-      change(name, { state: 'broken', doneBytes: 0, fault: faultOf(error) })
-      onChore(name, chore, error)
+      change(name, { state: 'broken', doneBytes: 0, fault: readMessage(error) })
+      onAction(name, action, error)
     }
   }
 
-  const look = async (wanted: readonly WantedWeight[]): Promise<void> => {
+  const reconcile = async (wanted: readonly WantedWeight[]): Promise<void> => {
     for (const name of names) {
-      const word = wanted.find((each) => each.name === name)
-      const [presence, known] = [await cache.presence(name), stateOf(name)]
-      if (underWay?.name === name) continue
-      if (presence === 'own') change(name, { state: 'ready', fault: 'put there by hand, not checked' })
+      const target = wanted.find((each) => each.name === name)
+      const [presence, known] = [await cache.presence(name), readState(name)]
+      if (current?.name === name) continue
+      if (presence === 'own') change(name, { state: 'ready', fault: 'placed manually, not verified' })
       else if (presence === 'ready') change(name, { state: 'ready', fault: '' })
-      else if (known.state !== 'broken' || word?.isWanted === false)
+      else if (known.state !== 'broken' || target?.isWanted === false)
         change(name, { state: 'absent', doneBytes: 0, fault: '' })
-      // There is nothing to compare, which is an answer as well.
-      if (presence !== 'ready' && word) change(name, { checks: word.checks })
+      // There is nothing to compare, which also answers the check.
+      if (presence !== 'ready' && target) change(name, { checks: target.checks })
       const sinceTryMs = nowMs() - (triedAt.get(name) ?? Number.NEGATIVE_INFINITY)
-      const chore = judgeWeight(word, stateOf(name), { presence, sinceTryMs })
-      if (!underWay && word && chore)
-        underWay = {
+      const action = resolveWeightAction(target, readState(name), { presence, sinceTryMs })
+      if (!current && target && action)
+        current = {
           name,
-          over: run(name, chore, word).finally(() => {
-            underWay = undefined
+          done: run(name, action, target).finally(() => {
+            current = undefined
           }),
         }
     }
   }
 
-  const tell = async (): Promise<void> => {
-    const rows = names.map(stateOf)
+  const publish = async (): Promise<void> => {
+    const rows = names.map(readState)
     const text = JSON.stringify(rows)
-    if (text === told.text && nowMs() - told.at < tellMs) return
-    await board.tell(holder, rows)
-    told = { text, at: nowMs() }
+    if (text === published.text && nowMs() - published.at < publishIntervalMs) return
+    await weightStatus.publish(holder, rows)
+    published = { text, at: nowMs() }
   }
 
   let begun: Promise<void> | undefined
   const begin = async (): Promise<void> => {
     await cache.tidy()
-    // Which asks and checks were answered before this process.
-    for (const row of await board.heldBy(holder)) {
+    // The requests and checks that were answered before this process.
+    for (const row of await weightStatus.heldBy(holder)) {
       const name = names.find((known) => known === row.name)
       if (name) change(name, { asks: row.asks, checks: row.checks })
     }
@@ -111,13 +111,13 @@ export const followWeights = ({ board, cache, holder, names, nowMs, onChore }: F
         throw error
       })
       await begun
-      await look(await board.wanted())
-      await tell()
+      await reconcile(await weightStatus.wanted())
+      await publish()
     },
-    /** Ends what is under way; the next start goes on. */
+    /** Aborts the work in progress; the next start resumes it. */
     async stop(): Promise<void> {
       stop.abort()
-      await underWay?.over
+      await current?.done
     },
   }
 }

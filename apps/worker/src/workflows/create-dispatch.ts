@@ -1,4 +1,4 @@
-import type { Ticket } from '@kinora/adapters/temporal/queues'
+import type { WorkflowInput } from '@kinora/adapters/temporal/queues'
 import { AppError, failureMessage, isErrCode, type Warning } from '@kinora/contract'
 import { type AnyGenerator, type FlowEnd, forecastWork, type StepNote, workflowType } from '@kinora/domain'
 import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
@@ -10,60 +10,60 @@ const local = proxyLocalActivities<Activities>({
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
 })
 
-const generatorOf = (known: readonly AnyGenerator[], type: string): AnyGenerator => {
+const findGenerator = (known: readonly AnyGenerator[], type: string): AnyGenerator => {
   const found = known.find((each) => workflowType(each) === type)
-  // A plain error fails only this workflow task: the engine keeps the work until a worker that knows it comes.
+  // A plain error fails only this workflow task: Temporal keeps the work until a worker with this generator polls.
   if (!found) throw new Error(`no generator ${type} in this build`)
   return found
 }
 
-const usualSpokenSeconds = 4
+const defaultSpokenSeconds = 4
 
-/** Of one text: as estimated for its price, where that was done. */
+/** The spoken seconds of a text: as estimated for its price, where there is an estimate. */
 const spokenSeconds = (params: unknown): number => {
   const { textSeconds } = params as { textSeconds?: unknown }
-  return typeof textSeconds === 'number' ? textSeconds : usualSpokenSeconds
+  return typeof textSeconds === 'number' ? textSeconds : defaultSpokenSeconds
 }
 
-const failureOf = (error: unknown): Extract<FlowOutcome, { state: 'failed' }> => {
-  // A flow may find out by itself that it cannot go on.
+const toFailedOutcome = (error: unknown): Extract<FlowOutcome, { state: 'failed' }> => {
+  // A flow may fail on its own.
   const [type, cause] =
     error instanceof AppError ? [error.reason, error.detail] : [failureType(error), failureCause(error)]
   const errCode = type !== undefined && isErrCode(type) ? type : 'InternalServiceFailure'
   return { state: 'failed', errCode, errMsg: failureMessage(errCode, errCode === type ? cause : undefined) }
 }
 
-const warningOf = (code: StepNote, { voiceField = 'voice_id' }: AnyGenerator): Warning => ({
+const toWarning = (code: StepNote, { voiceField = 'voice_id' }: AnyGenerator): Warning => ({
   code,
   field: voiceField,
-  message: 'is not known to the back end, which used its default voice',
+  message: 'is unknown to the backend, which used its default voice',
 })
 
 /** The one workflow of all generators: runs the flow of its type, then settles once. */
 export const createDispatch = (known: readonly AnyGenerator[]) =>
-  async function dispatch(ticket: Ticket): Promise<void> {
-    const generator = generatorOf(known, workflowInfo().workflowType)
-    const { tenantId, taskId, trace } = ticket
+  async function dispatch(workflowInput: WorkflowInput): Promise<void> {
+    const generator = findGenerator(known, workflowInfo().workflowType)
+    const { tenantId, taskId, trace } = workflowInput
     const settle = (outcome: FlowOutcome) =>
       CancellationScope.nonCancellable(() => local.settle({ tenantId, taskId, outcome, trace }))
     const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
-    const input = { ...(ticket.params as object), ...texts, media: ticket.media ?? {} }
-    const forecast = await forecastWork((each) => generator.flow(input, each), spokenSeconds(ticket.params))
-    const { step, atRest, notes } = createStep(ticket, local, { isEdit: generator.on !== undefined, forecast })
+    const input = { ...(workflowInput.params as object), ...texts, media: workflowInput.media ?? {} }
+    const forecast = await forecastWork((each) => generator.flow(input, each), spokenSeconds(workflowInput.params))
+    const { step, drain, notes } = createStep(workflowInput, local, { isEdit: generator.on !== undefined, forecast })
     const scope = new CancellationScope()
-    let made: FlowEnd
+    let flowEnd: FlowEnd
     try {
-      made = await scope.run(() => generator.flow(input, step))
+      flowEnd = await scope.run(() => generator.flow(input, step))
     } catch (error) {
-      // What still runs beside the step that failed must not go on costing.
+      // Steps that still run beside the failed one must not keep costing.
       scope.cancel()
-      await atRest()
-      // Whoever cancelled has ended the task in the database before.
+      await drain()
+      // A cancel has already ended the task in the database.
       if (isCancellation(error) || failureType(error) === stepEnds.taskEnded) return
-      await settle(failureOf(error))
+      await settle(toFailedOutcome(error))
       return
     }
-    const end = Array.isArray(made) ? { creations: made } : made
-    const warnings = [...(end.warnings ?? []), ...[...notes].map((note) => warningOf(note, generator))]
+    const end = Array.isArray(flowEnd) ? { creations: flowEnd } : flowEnd
+    const warnings = [...(end.warnings ?? []), ...[...notes].map((note) => toWarning(note, generator))]
     await settle({ state: 'success', ...end, warnings })
   }

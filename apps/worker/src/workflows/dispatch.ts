@@ -1,5 +1,5 @@
 import { generators } from '@kinora/generators'
 import { createDispatch } from './create-dispatch.ts'
 
-/** Answers for every workflow type; the type says which generator and which version of it. */
+/** Handles every workflow type; the type names the generator and its version. */
 export default createDispatch(generators)

@@ -1,5 +1,5 @@
 import type { FinishedCreation, Step } from '@kinora/domain'
-import type { OpenPart, PartAsk } from '@kinora/domain/films'
+import type { OpenPart, PartInput } from '@kinora/domain/films'
 import { expect, it, vi } from 'vitest'
 import { createFilm } from './film-parts.ts'
 
@@ -13,7 +13,7 @@ const creation = (key: string): FinishedCreation => ({
   height: 9,
   fps: 24,
 })
-const ask: PartAsk = {
+const input: PartInput = {
   kind: 'video',
   segment: 0,
   words: null,
@@ -21,9 +21,9 @@ const ask: PartAsk = {
   madeFrom: null,
   weight: 1,
 }
-const asks = (count: number) => Array.from({ length: count }, (_, segment) => ({ ...ask, segment }))
+const createInputs = (count: number) => Array.from({ length: count }, (_, segment) => ({ ...input, segment }))
 
-/** Rather a turn of the event loop than a number of turns of the queue of promises. */
+/** Waits for a turn of the event loop instead of a number of microtasks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const open = (made: readonly (FinishedCreation | null)[] = []) => {
@@ -44,18 +44,18 @@ const open = (made: readonly (FinishedCreation | null)[] = []) => {
     taskId: '2',
     local,
     openScope: () => ({ run: (work) => work(), cancel }),
-    stepOf: (part) => ({ part }) as unknown as Step,
+    createPartStep: (part) => ({ part }) as unknown as Step,
     onOpened: () => undefined,
     onTakenOver,
   })
   return { film, local, cancel, onTakenOver }
 }
 
-it('makes six parts at once, and the others as those end', async () => {
+it('a film makes six parts at once, and the others as those end', async () => {
   const { film } = open()
-  const parts = await film(asks(8))
+  const parts = await film(createInputs(8))
   const begun: number[] = []
-  const gates = asks(8).map(() => Promise.withResolvers<FinishedCreation>())
+  const gates = createInputs(8).map(() => Promise.withResolvers<FinishedCreation>())
   const makes = gates.map(({ promise }, i) => {
     return parts.make(i, () => {
       begun.push(i)
@@ -68,18 +68,18 @@ it('makes six parts at once, and the others as those end', async () => {
   await settled()
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
   for (const { resolve } of gates) resolve(creation('any'))
-  expect((await Promise.all(makes)).map(({ id }) => id)).toEqual(asks(8).map((_, i) => `part ${i}`))
+  expect((await Promise.all(makes)).map(({ id }) => id)).toEqual(createInputs(8).map((_, i) => `part ${i}`))
 })
 
-it('closes each part with what was made of it, by the steps of that part', async () => {
+it('a film closes each part with the creation that its steps returned', async () => {
   const { film, local } = open()
-  const parts = await film(asks(1))
-  const asked: unknown[] = []
+  const parts = await film(createInputs(1))
+  const receivedSteps: unknown[] = []
   const made = await parts.make(0, async (step) => {
-    asked.push(step)
+    receivedSteps.push(step)
     return creation('shot')
   })
-  expect(asked).toEqual([{ part: 'part 0' }])
+  expect(receivedSteps).toEqual([{ part: 'part 0' }])
   expect(made).toEqual({ ...creation('shot'), id: 'part 0' })
   expect(local.closePart).toHaveBeenCalledExactlyOnceWith({
     tenantId: '1',
@@ -89,25 +89,25 @@ it('closes each part with what was made of it, by the steps of that part', async
   })
 })
 
-it('takes over what was made before, and makes what has gone since', async () => {
+it('a film reuses earlier parts, and makes those that have been deleted since', async () => {
   const { film, local, onTakenOver } = open([creation('there'), creation('gone')])
-  const parts = await film(asks(2))
-  const make = vi.fn(async () => creation('anew'))
+  const parts = await film(createInputs(2))
+  const make = vi.fn(async () => creation('new'))
   expect(await Promise.all([0, 1].map((i) => parts.make(i, make)))).toEqual([
     { ...creation('copy'), id: 'part 0' },
-    { ...creation('anew'), id: 'part 1' },
+    { ...creation('new'), id: 'part 1' },
   ])
   expect(make).toHaveBeenCalledTimes(1)
   expect(onTakenOver).toHaveBeenCalledExactlyOnceWith(0)
   expect(local.closePart).toHaveBeenCalledTimes(1)
 })
 
-it('cancels all when one fails, and all tell of that failure', async () => {
+it('a failed part cancels all others, and all reject with its failure', async () => {
   const { film, local, cancel } = open()
-  const parts = await film(asks(8))
+  const parts = await film(createInputs(8))
   const running = Promise.withResolvers<FinishedCreation>()
   const begun: number[] = []
-  const makes = asks(8).map((_, i) =>
+  const makes = createInputs(8).map((_, i) =>
     parts.make(i, () => {
       begun.push(i)
       return i === 1 ? Promise.reject(new Error('no model')) : running.promise
@@ -118,14 +118,14 @@ it('cancels all when one fails, and all tell of that failure', async () => {
   running.reject(new Error('cancelled'))
   const ends = await Promise.allSettled(makes)
   expect(ends.map((end) => end.status === 'rejected' && String(end.reason))).toEqual(
-    asks(8).map(() => 'Error: no model'),
+    createInputs(8).map(() => 'Error: no model'),
   )
   expect(begun).toEqual([0, 1, 2, 3, 4, 5])
   expect(local.closePart).not.toHaveBeenCalled()
 })
 
-it('counts on when parts are opened later', async () => {
+it('a film continues the count when parts are opened later', async () => {
   const { film, local } = open()
-  await Promise.all([film(asks(3)), film(asks(1))])
+  await Promise.all([film(createInputs(3)), film(createInputs(1))])
   expect(local.openParts.mock.calls.map(([{ before }]) => before)).toEqual([0, 3])
 })

@@ -1,8 +1,8 @@
 import type { FilmParts, FinishedCreation, Step } from '@kinora/domain'
-import type { FinishedPart, OpenPart, PartAsk } from '@kinora/domain/films'
+import type { FinishedPart, OpenPart, PartInput } from '@kinora/domain/films'
 import type { Activities } from '../step-call.ts'
 
-/** Enough to keep several back ends busy; few enough that one film does not fill the pools of everybody else. */
+/** Enough to keep several backends busy; few enough that one film does not fill the pools for others. */
 const partsAtOnce = 6
 
 type Make = (step: Step) => Promise<FinishedCreation>
@@ -11,25 +11,25 @@ export type FilmDeps = {
   tenantId: string
   taskId: string
   local: Pick<Activities, 'openParts' | 'closePart' | 'takeOverPart'>
-  /** What is run in it can be cancelled as a whole. */
+  /** Work that runs in the scope can be cancelled as a whole. */
   openScope(): { run<T>(work: () => Promise<T>): Promise<T>; cancel(): void }
-  /** The steps of one part; places count through all parts of the film. */
-  stepOf(part: string, place: number): Step
-  onOpened(from: number, asks: readonly PartAsk[]): void
-  /** The part at this place was made before. */
+  /** The steps of one part; positions count through all parts of the film. */
+  createPartStep(part: string, place: number): Step
+  onOpened(from: number, inputs: readonly PartInput[]): void
+  /** The part at this position was reused. */
   onTakenOver(place: number): void
 }
 
-/** So many at once, in the order of asking: a replay gives the same. */
-const createPlaces = (most: number) => {
+/** A semaphore that serves waiters in call order, so that a replay gives the same order. */
+const createSlots = (count: number) => {
   const waiting: (() => void)[] = []
-  let free = most
+  let free = count
   return {
     async take(): Promise<void> {
       if (free > 0) free -= 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    leave(): void {
+    release(): void {
       const next = waiting.shift()
       if (next) next()
       else free += 1
@@ -38,35 +38,35 @@ const createPlaces = (most: number) => {
 }
 
 /**
- * The parts of a film. The first that fails takes the others with it, and all of them tell its failure; settling the
- * film ends their rows.
+ * The parts of a film. The first failure cancels the other parts, and all of them reject with it. Settling the film
+ * ends their rows.
  */
-export const createFilm = ({ tenantId, taskId, local, openScope, stepOf, onOpened, onTakenOver }: FilmDeps) => {
-  const places = createPlaces(partsAtOnce)
+export const createFilm = ({ tenantId, taskId, local, openScope, createPartStep, onOpened, onTakenOver }: FilmDeps) => {
+  const slots = createSlots(partsAtOnce)
   let before = 0
   const run = async ({ id, made }: OpenPart, place: number, make: Make): Promise<FinishedPart> => {
     const part = { tenantId, taskId, part: id }
-    const taken = made && (await local.takeOverPart({ ...part, creation: made }))
-    if (taken) {
+    const reused = made && (await local.takeOverPart({ ...part, creation: made }))
+    if (reused) {
       onTakenOver(place)
-      return { ...taken, id }
+      return { ...reused, id }
     }
-    const creation = await make(stepOf(id, place))
+    const creation = await make(createPartStep(id, place))
     await local.closePart({ ...part, creation })
     return { ...creation, id }
   }
   let scope: ReturnType<FilmDeps['openScope']> | undefined
   let failure: { error: unknown } | undefined
-  return async (asks: readonly PartAsk[]): Promise<FilmParts<never>> => {
+  return async (inputs: readonly PartInput[]): Promise<FilmParts<never>> => {
     scope ??= openScope()
     const all = scope
-    // Taken at once: a flow may open further parts before it knows of these.
+    // Claimed synchronously: a flow may open further parts before these are open.
     const from = before
-    before += asks.length
-    onOpened(from, asks)
-    const parts = await local.openParts({ tenantId, taskId, before: from, parts: asks })
+    before += inputs.length
+    onOpened(from, inputs)
+    const parts = await local.openParts({ tenantId, taskId, before: from, parts: inputs })
     const makeOne = async (index: number, make: Make): Promise<FinishedPart> => {
-      await places.take()
+      await slots.take()
       try {
         if (failure) throw failure.error
         const part = parts[index]
@@ -77,15 +77,15 @@ export const createFilm = ({ tenantId, taskId, local, openScope, stepOf, onOpene
         all.cancel()
         throw failure.error
       } finally {
-        places.leave()
+        slots.release()
       }
     }
     return {
       make(index, make) {
-        const made = makeOne(index, make as Make)
-        // Whoever asks for many at once looks at them one by one.
-        made.catch(() => undefined)
-        return made
+        const creation = makeOne(index, make as Make)
+        // A caller that starts many parts awaits them one by one.
+        creation.catch(() => undefined)
+        return creation
       },
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Stands for zod in the workflow bundle. A flow never checks a request, but the files it comes from also hold schemas,
- * and the engine evaluates all of the bundle anew for every workflow.
+ * Replaces zod in the workflow bundle. A flow never validates a request, but its files also contain schemas, and
+ * Temporal evaluates the whole bundle for every workflow.
  */
 const nothing: unknown = new Proxy(() => nothing, { get: () => nothing, apply: () => nothing })
 

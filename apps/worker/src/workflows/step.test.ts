@@ -1,4 +1,4 @@
-import type { Ticket } from '@kinora/adapters/temporal/queues'
+import type { WorkflowInput } from '@kinora/adapters/temporal/queues'
 import { type FinishedCreation, type Forecast, isStepFailure, type Step } from '@kinora/domain'
 import { ActivityFailure, type ActivityOptions, ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { expect, it, vi } from 'vitest'
@@ -13,11 +13,11 @@ const unavailable = failed('ModelUnavailable')
 type Route = { backend: string; pool: string; tries?: number; reliefs?: object[] }
 type Outcome = Error | object
 
-/** Each attempt ends as the script says; the last line holds for all that follow. */
+/** Each attempt ends as scripted; the last outcome repeats for all further attempts. */
 const open = (
   routes: readonly Route[],
   script: readonly Outcome[],
-  more: Partial<Ticket> = {},
+  more: Partial<WorkflowInput> = {},
   isEdit = false,
   forecast: Forecast = { steps: [], batches: [] },
 ) => {
@@ -53,7 +53,7 @@ const open = (
     closePart: vi.fn(async () => undefined),
     takeOverPart: async () => null,
   }
-  const ticket = {
+  const workflowInput = {
     tenantId: '1',
     taskId: '2',
     lane: 'normal',
@@ -61,13 +61,20 @@ const open = (
     params: {},
     routes: { speech: routes },
     ...more,
-  } as unknown as Ticket
-  return { ...createStep(ticket, local as never, { isEdit, forecast }, runtime), calls, options, waits, local, other }
+  } as unknown as WorkflowInput
+  return {
+    ...createStep(workflowInput, local as never, { isEdit, forecast }, runtime),
+    calls,
+    options,
+    waits,
+    local,
+    other,
+  }
 }
 const a = { backend: 'a', pool: 'gpu' }
 const b = { backend: 'b', pool: 'cpu' }
 const speak = (step: Step) => step.model('speech', { words: 'ref' } as never)
-const tried = (calls: readonly ModelStepCall[]) =>
+const listAttempts = (calls: readonly ModelStepCall[]) =>
   calls.map(({ backend, tryNo, isLast }) => ({ backend, tryNo, isLast }))
 
 it('a model step runs on the queue of the first route, with the priority of the task', async () => {
@@ -96,7 +103,7 @@ it('a model step runs on the queue of the first route, with the priority of the 
   ])
 })
 
-it('a model step of an edit comes before others of its tenant, one of off-peak work after them', async () => {
+it('a model step of an edit runs before others of its tenant, and an off-peak one after them', async () => {
   const edit = open([a], [{}], {}, true)
   await speak(edit.step)
   const offPeak = open([a], [{}], { lane: 'off-peak' }, true)
@@ -104,10 +111,10 @@ it('a model step of an edit comes before others of its tenant, one of off-peak w
   expect([edit, offPeak].map(({ options }) => options[0]?.priority?.priorityKey)).toEqual([2, 5])
 })
 
-it('a model step that was lost is tried three times on one route, then on the next', async () => {
+it('a lost model step is tried three times on one route, then on the next', async () => {
   const { step, calls } = open([a, b], [lost, lost, lost, { made: 1 }])
   expect(await speak(step)).toEqual({ made: 1 })
-  expect(tried(calls)).toEqual([
+  expect(listAttempts(calls)).toEqual([
     { backend: 'a', tryNo: 1, isLast: false },
     { backend: 'a', tryNo: 2, isLast: false },
     { backend: 'a', tryNo: 3, isLast: false },
@@ -115,7 +122,7 @@ it('a model step that was lost is tried three times on one route, then on the ne
   ])
 })
 
-it('a model step is tried as often as its route says', async () => {
+it('a model step is tried as often as its route allows', async () => {
   const { step, calls } = open(
     [
       { ...a, tries: 1 },
@@ -127,7 +134,7 @@ it('a model step is tried as often as its route says', async () => {
   expect(calls.map(({ backend }) => backend)).toEqual(['a', 'b', 'b'])
 })
 
-it('a model step goes on to the next route at once when its back end is unavailable', async () => {
+it('a model step moves to the next route at once when its backend is unavailable', async () => {
   const { step, calls } = open([a, b], [unavailable, { made: 1 }])
   await speak(step)
   expect(calls.map(({ backend }) => backend)).toEqual(['a', 'b'])
@@ -142,14 +149,14 @@ it('a model step fails with the last failure when no route is left', async () =>
 it.each([
   ['a failure of another type', failed('ContentPolicyViolation')],
   ['the end of its task', failed(stepEnds.taskEnded)],
-  ['an error that is no failure of an activity', new Error('cancelled')],
-])('a model step is not tried again after %s', async (_, error) => {
+  ['an error that is not an activity failure', new Error('cancelled')],
+])('a model step is not retried after %s', async (_, error) => {
   const { step, calls } = open([a, b], [error])
   await expect(speak(step)).rejects.toBe(error)
   expect(calls).toHaveLength(1)
 })
 
-it('a model step that is too large for memory is tried with each fallback in turn, which uses up no try', async () => {
+it('a model step that exceeds memory is tried with each fallback in turn, which uses up no attempt', async () => {
   const reliefs = [{ scale: 0.5 }, { scale: 0.25 }]
   const { step, calls } = open([{ ...a, tries: 1, reliefs }], [memory, memory, { made: 1 }])
   await speak(step)
@@ -160,13 +167,13 @@ it('a model step that is too large for memory is tried with each fallback in tur
   ])
 })
 
-it('a model step keeps the fallback it has come to when the next attempt is lost', async () => {
+it('a model step keeps its current fallback when the next attempt is lost', async () => {
   const { step, calls } = open([{ ...a, reliefs: [{ scale: 0.5 }] }], [memory, lost, { made: 1 }])
   await speak(step)
   expect(calls.map(({ relief }) => relief)).toEqual([undefined, { scale: 0.5 }, { scale: 0.5 }])
 })
 
-it('a model step begins with no fallback on the next route', async () => {
+it('a model step starts without a fallback on the next route', async () => {
   const { step, calls } = open([{ ...a, reliefs: [{ scale: 0.5 }] }, b], [memory, unavailable, { made: 1 }])
   await speak(step)
   expect(calls.map(({ backend, relief }) => [backend, relief])).toEqual([
@@ -176,7 +183,7 @@ it('a model step begins with no fallback on the next route', async () => {
   ])
 })
 
-it('a model step of unknown outcome waits for the signal or ten minutes and looks again as the same try', async () => {
+it('a model step of unknown outcome waits for the signal or ten minutes and rechecks the same attempt', async () => {
   const { step, calls, waits } = open([a], [unknown, unknown, { made: 1 }])
   expect(await speak(step)).toEqual({ made: 1 })
   expect(calls.map(({ tryNo }) => tryNo)).toEqual([1, 1, 1])
@@ -195,7 +202,7 @@ it('a model step of a test key carries the script of its task', async () => {
   expect(calls[0]?.script).toEqual({ state: 'failed' })
 })
 
-it('steps weigh what they are expected to work, against the forecast of their task and of their part', async () => {
+it('a step has the weight of its expected work in the forecast of its task and its part', async () => {
   const steps: Forecast['steps'] = [
     { name: 'plan-story', part: null, seconds: 2 },
     { name: 'speech', part: null, seconds: 5 },
@@ -206,20 +213,20 @@ it('steps weigh what they are expected to work, against the forecast of their ta
   const { step, calls } = open([a], [{}], {}, false, { steps, batches: [] })
   await speak(step)
   const parts = await step.film([{}, {}] as never)
-  await parts.make(0, (ofPart: Step) => speak(ofPart) as never)
+  await parts.make(0, (partStep: Step) => speak(partStep) as never)
   expect(calls.map(({ work }) => work)).toEqual([
     { weight: 5, total: 20, before: 0 },
     { weight: 5, total: 20, before: 5, partTotal: 8, partBefore: 0 },
   ])
 })
 
-it('steps that a script moves have no weight', async () => {
+it('scripted steps have no weight', async () => {
   const { step, calls } = open([a], [{}], { script: { steps: 3 } as never })
   await speak(step)
   expect(calls[0]?.work).toBeUndefined()
 })
 
-it('steps are numbered in the order of asking, whatever their kind', async () => {
+it('steps are numbered in call order, whatever their kind', async () => {
   const { step, calls, other, options } = open([a], [{}])
   await Promise.all([
     step.media('finish-image', { of: 1 } as never),
@@ -236,12 +243,12 @@ it('steps are numbered in the order of asking, whatever their kind', async () =>
   expect(options.filter(({ taskQueue }) => taskQueue === 'kinora-media')).toHaveLength(3)
 })
 
-it('steps of a part of a film name the part, and the part is closed with what they made', async () => {
+it('steps of a film part name the part, and the part is closed with their creation', async () => {
   const { step, calls, local } = open([a], [{ made: 1 }])
   const parts = await step.film([{}, {}] as never)
   const creation = { seconds: 5 } as unknown as FinishedCreation
-  const made = await parts.make(1, async (ofPart: Step) => {
-    await speak(ofPart)
+  const made = await parts.make(1, async (partStep: Step) => {
+    await speak(partStep)
     return creation as never
   })
   expect(calls[0]?.part).toBe('part 1')
@@ -249,25 +256,25 @@ it('steps of a part of a film name the part, and the part is closed with what th
   expect(made).toEqual({ ...creation, id: 'part 1' })
 })
 
-it('atRest resolves only after every step has ended, the failed ones too', async () => {
+it('drain resolves only after every step has ended, including failed ones', async () => {
   const gates = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
-  const { step, atRest } = open(
+  const { step, drain } = open(
     [a],
     gates.map(({ promise }) => promise),
   )
   const steps = [speak(step), speak(step)]
   const ended = vi.fn()
-  const rest = atRest().then(ended)
+  const drained = drain().then(ended)
   gates[0]?.reject(failed('ContentPolicyViolation'))
   await expect(steps[0]).rejects.toThrow('ContentPolicyViolation')
   expect(ended).not.toHaveBeenCalled()
   gates[1]?.resolve({ made: 1 })
-  await Promise.all([steps[1], rest])
+  await Promise.all([steps[1], drained])
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('atRest resolves at once when no step runs', async () => {
-  await expect(open([a], [{}]).atRest()).resolves.toBeUndefined()
+it('drain resolves at once when no step runs', async () => {
+  await expect(open([a], [{}]).drain()).resolves.toBeUndefined()
 })
 
 it('failureType reads the type of an activity failure and of nothing else', () => {
@@ -277,7 +284,7 @@ it('failureType reads the type of an activity failure and of nothing else', () =
   expect(failureType(undefined)).toBeUndefined()
 })
 
-it('isStepFailure tells failed activities of Temporal from cancelled ones', () => {
+it('isStepFailure is true for failed activities and false for cancelled ones', () => {
   expect([unavailable, lost, memory, failed(stepEnds.taskEnded)].every(isStepFailure)).toBe(true)
   const cancelled = new ActivityFailure('m', 'runModelStep', '1', 'IN_PROGRESS', '', new CancelledFailure('cancelled'))
   expect([cancelled, new CancelledFailure('cancelled')].some(isStepFailure)).toBe(false)

@@ -1,4 +1,10 @@
-import { mediaQueue, poolQueue, priorityOf, resumeSignal, type Ticket } from '@kinora/adapters/temporal/queues'
+import {
+  buildPriority,
+  mediaQueue,
+  poolQueue,
+  resumeSignal,
+  type WorkflowInput,
+} from '@kinora/adapters/temporal/queues'
 import { AppError, type FailureCause } from '@kinora/contract'
 import {
   createWorkMeter,
@@ -22,9 +28,9 @@ import {
 import { type Activities, type ModelStepCall, stepEnds } from '../step-call.ts'
 import { createFilm, type FilmDeps } from './film-parts.ts'
 
-const triesWhenLost = 3
-/** A signal may be lost; then the step looks by itself. */
-const looksAgainAfter = '10m'
+const maxLostAttempts = 3
+/** A signal may be lost; then the step rechecks on its own. */
+const unknownRecheckInterval = '10m'
 const resume = defineSignal(resumeSignal)
 const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' } as const
 
@@ -33,17 +39,17 @@ const applicationFailure = (error: unknown): ApplicationFailure | undefined =>
 
 export const failureType = (error: unknown): string | undefined => applicationFailure(error)?.type ?? undefined
 
-/** Which input broke which rule, where an activity failed for that. */
+/** The input and the rule that an activity failed on. */
 export const failureCause = (error: unknown): FailureCause | undefined =>
   applicationFailure(error)?.details?.[0] as FailureCause | undefined
 
-/** What steps need of the workflow they run in. */
+/** The functions of the workflow that steps need. */
 export type StepRuntime = {
   activities(
     options: ActivityOptions,
   ): Pick<Activities, 'runModelStep' | 'runMediaStep' | 'prepareSpeech' | 'prepareMade'>
   onResume(handle: () => void): void
-  waitUntil(isDone: () => boolean, timeout: typeof looksAgainAfter): Promise<unknown>
+  waitUntil(isDone: () => boolean, timeout: typeof unknownRecheckInterval): Promise<unknown>
   openScope: FilmDeps['openScope']
 }
 
@@ -55,41 +61,41 @@ const temporalRuntime: StepRuntime = {
 }
 
 /**
- * The steps of one task as activities. Numbers are given in the order of asking, so a replay gives the same ones.
- * `atRest` comes when nothing runs any more: what a workflow leaves running is never told to stop.
+ * The steps of one task as activities. They are numbered in call order, so a replay gives the same numbers. `drain`
+ * resolves when no step runs: Temporal does not cancel activities that a workflow leaves running.
  */
 export const createStep = (
-  ticket: Ticket,
+  workflowInput: WorkflowInput,
   local: FilmDeps['local'],
   { isEdit, forecast }: { isEdit: boolean; forecast: Forecast },
   runtime: StepRuntime = temporalRuntime,
-): { step: Step; atRest(): Promise<void>; notes: ReadonlySet<StepNote> } => {
-  const { tenantId, taskId, trace, script } = ticket
+): { step: Step; drain(): Promise<void>; notes: ReadonlySet<StepNote> } => {
+  const { tenantId, taskId, trace, script } = workflowInput
   let count = 0
   const notes = new Set<StepNote>()
   const meter = createWorkMeter(forecast)
   /**
-   * Runs a step with its weight in the whole; one that a script moves has none. Answers the promise of the step itself:
-   * one more turn of the queue of promises could change the order of commands in a replay.
+   * Runs a step with its weight in the whole; a scripted step has none. Returns the promise of the step itself: one
+   * more microtask could change the order of commands in a replay.
    */
-  const weighed = <T>(
+  const runWeighed = <T>(
     name: WorkName,
-    ask: object,
+    input: object,
     place: number | null,
     run: (work: Pick<ModelStepCall, 'work'>) => Promise<T>,
   ): Promise<T> => {
-    const work = meter.begin(name, ask, place)
-    const made = run(script ? {} : { work })
-    made.then(
+    const work = meter.begin(name, input, place)
+    const result = run(script ? {} : { work })
+    result.then(
       () => meter.end(work, place),
       () => undefined,
     )
-    return made
+    return result
   }
   const running = new Set<Promise<unknown>>()
-  const followed = <T>(work: Promise<T>): Promise<T> => {
-    const noted = work.catch(() => undefined).then(() => void running.delete(noted))
-    running.add(noted)
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    const tracked = work.catch(() => undefined).then(() => void running.delete(tracked))
+    running.add(tracked)
     return work
   }
   const on = (taskQueue: string, heartbeatTimeout: '30s' | '10s') =>
@@ -98,14 +104,14 @@ export const createStep = (
       heartbeatTimeout,
       startToCloseTimeout: '24h',
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-      priority: priorityOf(ticket, isEdit),
+      priority: buildPriority(workflowInput, isEdit),
       retry,
     })
   let resumes = 0
   runtime.onResume(() => {
     resumes += 1
   })
-  /** One try, however often it has to be looked at before its outcome is known. */
+  /** Runs one attempt and rechecks it until its outcome is known. */
   const runKnown = async (taskQueue: string, call: ModelStepCall): ReturnType<Activities['runModelStep']> => {
     for (;;) {
       const before = resumes
@@ -114,39 +120,43 @@ export const createStep = (
       } catch (error) {
         if (failureType(error) !== stepEnds.unknown) throw error
       }
-      await runtime.waitUntil(() => resumes > before, looksAgainAfter)
+      await runtime.waitUntil(() => resumes > before, unknownRecheckInterval)
     }
   }
-  const model = async (step: StepName, ask: Record<string, unknown>, ofPart: Pick<ModelStepCall, 'part' | 'work'>) => {
-    const ids = { tenantId, taskId, stepNo: ++count, trace, step, ask }
-    const routes = ticket.routes[step] ?? []
-    let failure: unknown = new AppError('InternalServiceFailure', { cause: new Error(`no back end serves ${step}`) })
+  const model = async (
+    step: StepName,
+    input: Record<string, unknown>,
+    partFields: Pick<ModelStepCall, 'part' | 'work'>,
+  ) => {
+    const ids = { tenantId, taskId, stepNo: ++count, trace, step, ask: input }
+    const routes = workflowInput.routes[step] ?? []
+    let failure: unknown = new AppError('InternalServiceFailure', { cause: new Error(`no backend serves ${step}`) })
     let tryNo = 0
-    for (const [place, { backend, pool, tries = triesWhenLost, reliefs = [] }] of routes.entries()) {
+    for (const [place, { backend, pool, tries = maxLostAttempts, reliefs = [] }] of routes.entries()) {
       const isLast = place === routes.length - 1
-      let eased = 0
+      let fallbackIndex = 0
       for (let lost = 0; lost < tries; ) {
         tryNo += 1
-        const relief = reliefs[eased - 1]
+        const memoryFallback = reliefs[fallbackIndex - 1]
         const call = {
           ...ids,
           tryNo,
           backend,
           isLast,
-          ...ofPart,
-          ...(relief ? { relief } : {}),
-          ...(eased < reliefs.length ? { canEase: true } : {}),
+          ...partFields,
+          ...(memoryFallback ? { relief: memoryFallback } : {}),
+          ...(fallbackIndex < reliefs.length ? { canEase: true } : {}),
           ...(script ? { script } : {}),
         }
         try {
-          const made = await runKnown(poolQueue(pool), call)
-          for (const note of made.notes ?? []) notes.add(note)
-          return made
+          const result = await runKnown(poolQueue(pool), call)
+          for (const note of result.notes ?? []) notes.add(note)
+          return result
         } catch (error) {
           failure = error
           const type = failureType(error)
           if (type === 'ModelUnavailable') break
-          if (type === stepEnds.memory) eased += 1
+          if (type === stepEnds.memory) fallbackIndex += 1
           else if (type === stepEnds.lost) lost += 1
           else throw error
         }
@@ -154,20 +164,28 @@ export const createStep = (
     }
     throw failure
   }
-  const stepOf = (part?: string, place: number | null = null): Step => {
-    const ofPart = part === undefined ? {} : { part }
-    const next = () => ({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, ...ofPart })
+  const createScopedStep = (part?: string, place: number | null = null): Step => {
+    const partFields = part === undefined ? {} : { part }
+    const next = () => ({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, ...partFields })
     const media = () => on(mediaQueue, '10s')
     return {
-      model: <S extends StepName>(step: S, ask: Record<string, unknown>) =>
-        followed(weighed(step, ask, place, (work) => model(step, ask, { ...ofPart, ...work }))) as Promise<Made<S>>,
-      media: (tool, ask) =>
-        followed(weighed(tool, ask, place, (work) => media().runMediaStep({ ...next(), ...work, tool, ask }))),
-      prepareSpeech: (ask) =>
-        followed(weighed('prepare-speech', ask, place, (work) => media().prepareSpeech({ ...next(), ...work, ask }))),
-      prepare: (tool, ask) =>
-        followed(
-          weighed(`prepare-${tool}`, ask, place, (work) => media().prepareMade({ ...next(), ...work, tool, ask })),
+      model: <S extends StepName>(step: S, input: Record<string, unknown>) =>
+        track(runWeighed(step, input, place, (work) => model(step, input, { ...partFields, ...work }))) as Promise<
+          Made<S>
+        >,
+      media: (tool, input) =>
+        track(runWeighed(tool, input, place, (work) => media().runMediaStep({ ...next(), ...work, tool, ask: input }))),
+      prepareSpeech: (input) =>
+        track(
+          runWeighed('prepare-speech', input, place, (work) =>
+            media().prepareSpeech({ ...next(), ...work, ask: input }),
+          ),
+        ),
+      prepare: (tool, input) =>
+        track(
+          runWeighed(`prepare-${tool}`, input, place, (work) =>
+            media().prepareMade({ ...next(), ...work, tool, ask: input }),
+          ),
         ),
       film,
     }
@@ -176,16 +194,16 @@ export const createStep = (
     tenantId,
     taskId,
     local,
-    stepOf,
+    createPartStep: createScopedStep,
     onOpened: meter.openParts,
     onTakenOver: meter.skip,
     openScope: runtime.openScope,
   })
-  const film: Step['film'] = (parts) => followed(openFilm(parts))
+  const film: Step['film'] = (parts) => track(openFilm(parts))
   return {
     notes,
-    step: stepOf(),
-    async atRest() {
+    step: createScopedStep(),
+    async drain() {
       while (running.size > 0) await Promise.all(running)
     },
   }

@@ -15,13 +15,13 @@ const attempt = {
   webhookSecrets: ['whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='],
 }
 
-it('signs the body by Standard Webhooks as the published vector says (D-322)', () => {
+it('callbackHeaders signs the body by Standard Webhooks like the published vector (D-322)', () => {
   const headers = callbackHeaders(attempt, { accessKey: 'gen', compatSignature: true })
   expect(headers['webhook-id']).toBe('evt_123456789012345678_success')
   expect(headers['webhook-signature']).toBe('v1,m+6/4kkO4oGHra6GB+DqFa4WFjP80afiWRD57Pxyagg=')
 })
 
-it('sends both signatures during a rotation, one space between (D-321)', () => {
+it('callbackHeaders sends both signatures during a rotation, separated by a space (D-321)', () => {
   const headers = callbackHeaders(
     { ...attempt, webhookSecrets: [...attempt.webhookSecrets, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] },
     { accessKey: 'gen', compatSignature: true },
@@ -29,7 +29,7 @@ it('sends both signatures during a rotation, one space between (D-321)', () => {
   expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
 })
 
-it('leaves the compatible signature out when the operator switched it off (D-314)', () => {
+it('callbackHeaders omits the compatible signature when the operator disabled it (D-314)', () => {
   const headers = callbackHeaders(attempt, { accessKey: 'gen', compatSignature: false })
   expect(Object.keys(headers).filter((name) => name.startsWith('X-HMAC'))).toEqual([])
 })

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { webhookIdOf } from '@kinora/domain'
+import { buildWebhookId } from '@kinora/domain'
 import { Webhook } from 'standardwebhooks'
 import { signRequest } from './sign-request.ts'
 
-export type CallbackTry = {
+export type CallbackAttempt = {
   taskId: string
   event: string
   seq: number
   attempt: number
   url: string
   body: string
-  /** Database time of the try. */
+  /** Database time of the attempt. */
   nowMs: number
-  /** Nothing when the key is gone: then only the other signature can be made. */
+  /** Undefined when the key is gone: then only the Standard Webhooks signature is sent. */
   apiKey: string | undefined
-  /** `whsec_…`; during a rotation the old one follows the new one. */
+  /** `whsec_…`; during a rotation the old secret follows the new one. */
   webhookSecrets: readonly string[]
 }
 
-/** Both signatures, fresh at each try; only `webhook-id` stays the same over the tries of one event. */
+/** Both signatures, new for each attempt; only `webhook-id` stays the same for all attempts of one event. */
 export const callbackHeaders = (
-  attempt: CallbackTry,
+  attempt: CallbackAttempt,
   settings: { accessKey: string; compatSignature: boolean },
 ): Record<string, string> => {
-  const id = webhookIdOf(attempt.taskId, attempt.event)
+  const id = buildWebhookId(attempt.taskId, attempt.event)
   const at = new Date(attempt.nowMs)
   const date = at.toUTCString()
   const { url, apiKey } = attempt
@@ -48,7 +48,7 @@ export const callbackHeaders = (
 
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 
-/** Whether a callback of another service was signed with the secret that this one shares with it, and lately. */
+/** Whether another service recently signed a callback with the shared secret. */
 export const isSigned = (secret: string, headers: IncomingHttpHeaders, body: string): boolean => {
   try {
     new Webhook(secret).verify(body, Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')])))

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closes.splice(0)) close()
 })
 
-/** A receiver that does with a request what it is told, and a way to it. */
+/** A receiver that handles a request as given, and a connection to it. */
 const receiver = async (answer: (socket: Socket, request: string) => void) => {
   const tries: number[] = []
   let received = ''
@@ -39,20 +39,20 @@ const receiver = async (answer: (socket: Socket, request: string) => void) => {
   return { post, tries, received: () => received }
 }
 
-it('sends the address as it stands and all bytes of the body', async () => {
+it('postCallback sends the URL unchanged and all bytes of the body', async () => {
   const { post, received } = await receiver((socket) => socket.end('HTTP/1.1 204 Taken\r\n\r\n'))
   expect(await post(1)).toMatchObject({ status: 204, fault: '', text: '' })
   expect(received()).toMatch(/^POST \/a\/\.\.\/b\?x=%20 HTTP\/1\.1\r\nHost: receiver\.example:\d+\r\n/)
   expect(received()).toContain('Content-Length: 4\r\n')
 })
 
-it('asks for the next address at each try, over a connection of its own (D-329)', async () => {
+it('postCallback requests the next address at each attempt, over a new connection (D-329)', async () => {
   const { post, tries } = await receiver((socket) => socket.write('HTTP/1.1 500 Not now\r\nContent-Length: 0\r\n\r\n'))
   for (const attempt of [1, 2, 3]) await post(attempt)
   expect(tries).toEqual([0, 1, 2])
 })
 
-it('keeps the first KiB of the answer and stops reading soon after (D-326)', async () => {
+it('postCallback keeps the first KiB of the response and stops reading soon after (D-326)', async () => {
   const { post } = await receiver((socket) => {
     socket.write('HTTP/1.1 200 Taken\r\n\r\n')
     const flood = () => socket.writable && socket.write('a'.repeat(8_192), flood)
@@ -61,12 +61,12 @@ it('keeps the first KiB of the answer and stops reading soon after (D-326)', asy
   expect((await post(1)).text).toBe('a'.repeat(1_024))
 })
 
-it('counts an answer as one when the receiver falls silent after its headers (D-324)', async () => {
+it('postCallback accepts a response whose body stalls after the headers (D-324)', async () => {
   const { post } = await receiver((socket) => socket.write('HTTP/1.1 200 Taken\r\nContent-Length: 9\r\n\r\nhalf'))
   expect(await post(1, 300)).toMatchObject({ status: 200 })
 })
 
-it('calls the fault by its name when there is no answer', async () => {
+it('postCallback names the fault when there is no response', async () => {
   const silent = await receiver(() => undefined)
   expect(await silent.post(1, 200)).toMatchObject({ status: 0, fault: 'time' })
   const resetting = await receiver((socket) => socket.resetAndDestroy())

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { CallbackAnswer } from '@kinora/domain'
 import { requestTarget } from './sign-request.ts'
 
-/** Resolves the name, judges all its addresses and connects to one of them, another one at each try. */
+/** Resolves the name, checks all its addresses and connects to one of them, another one at each attempt. */
 export type Connect = (target: URL, options: { signal: AbortSignal; tryNo: number }) => Promise<Socket>
 
 export type CallbackPost = { url: string; attempt: number; headers: Record<string, string>; body: string }
@@ -13,8 +13,8 @@ const bodyBytesRead = 16 * 1024
 const bodyBytesKept = 1024
 
 /**
- * One try over a connection of its own, so that every try passes the guard. Bounded in time and in what is read of the
- * answer; redirects are answers like any other.
+ * One attempt over a new connection, so that every attempt passes the guard. Its time and the bytes read of the
+ * response are limited; a redirect is a response like any other.
  */
 export const postCallback = async (
   connect: Connect,
@@ -23,29 +23,29 @@ export const postCallback = async (
 ): Promise<CallbackAnswer> => {
   const began = performance.now()
   const signal = AbortSignal.timeout(tryTimeoutMs)
-  const tried = (answer: Omit<CallbackAnswer, 'durationMs'>): CallbackAnswer => ({
+  const withDuration = (answer: Omit<CallbackAnswer, 'durationMs'>): CallbackAnswer => ({
     ...answer,
     durationMs: performance.now() - began,
   })
   let socket: Socket | undefined
   try {
     socket = await connect(new URL(post.url), { signal, tryNo: post.attempt - 1 })
-    const answer = await answerOf(socket, post, signal)
-    // The headers decide; what a receiver does after them is its own affair.
-    const text = await beginningOf(answer).catch(() => '')
-    return tried({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text, fault: '' })
+    const answer = await sendRequest(socket, post, signal)
+    // The headers decide; the body of the receiver does not matter.
+    const text = await readBeginning(answer).catch(() => '')
+    return withDuration({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text, fault: '' })
   } catch (error) {
-    return tried({ status: 0, retryAfter: undefined, text: '', fault: faultWord(error, signal) })
+    return withDuration({ status: 0, retryAfter: undefined, text: '', fault: readFault(error, signal) })
   } finally {
     socket?.destroy()
   }
 }
 
-const answerOf = (socket: Socket, { url, headers, body }: CallbackPost, signal: AbortSignal) =>
+const sendRequest = (socket: Socket, { url, headers, body }: CallbackPost, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { path, query } = requestTarget(url)
     const bytes = Buffer.from(body, 'utf8')
-    const asked = request({
+    const outgoing = request({
       createConnection: () => socket,
       method: 'POST',
       path: query === '' ? path : `${path}?${query}`,
@@ -54,14 +54,14 @@ const answerOf = (socket: Socket, { url, headers, body }: CallbackPost, signal: 
       maxHeaderSize: headerBytes,
       signal,
     })
-    asked.maxHeadersCount = 0
-    asked.on('response', resolve)
-    asked.on('error', reject)
-    asked.on('close', () => reject(new Error('closed without an answer')))
-    asked.end(bytes)
+    outgoing.maxHeadersCount = 0
+    outgoing.on('response', resolve)
+    outgoing.on('error', reject)
+    outgoing.on('close', () => reject(new Error('closed without an answer')))
+    outgoing.end(bytes)
   })
 
-const beginningOf = async (answer: AsyncIterable<Buffer>): Promise<string> => {
+const readBeginning = async (answer: AsyncIterable<Buffer>): Promise<string> => {
   let kept = Buffer.alloc(0)
   let read = 0
   for await (const chunk of answer) {
@@ -72,8 +72,8 @@ const beginningOf = async (answer: AsyncIterable<Buffer>): Promise<string> => {
   return kept.toString('latin1')
 }
 
-/** For the delivery log; the word of the guard, of the system or of the parser. */
-const faultWord = (error: unknown, signal: AbortSignal): string => {
-  const { word, code, message = '' } = error as { word?: string; code?: string; message?: string }
-  return word ?? (signal.aborted ? 'time' : (code ?? message))
+/** The fault for the delivery log, as named by the guard, the system or the parser. */
+const readFault = (error: unknown, signal: AbortSignal): string => {
+  const { kind, code, message = '' } = error as { kind?: string; code?: string; message?: string }
+  return kind ?? (signal.aborted ? 'time' : (code ?? message))
 }

@@ -19,7 +19,7 @@ it.each([
     'http://127.0.0.1:8080/cb/%E4%B8%AD?b=2&a=1&a=%20x',
     'iAmwk+12I2Lus0nHsqPpH/3/aucn+6iS8nFe+7B5Rj0=',
   ],
-])('signs with %s the address %s as receivers verify it (D-322)', (apiKey, url, signature) => {
+])('signRequest signs with %s the URL %s as receivers verify it (D-322)', (apiKey, url, signature) => {
   expect(signRequest({ ...shared, apiKey, url })['X-HMAC-SIGNATURE']).toBe(signature)
 })
 
@@ -28,6 +28,6 @@ it.each([
   ['http://a.example?x=1', '/', 'x=1'],
   ['https://a.example:8443/b/../c/%7e?b=2&a=1&a=%20x#top', '/b/../c/%7e', 'b=2&a=1&a=%20x'],
   ['http://a.example/中?q=中', '/%E4%B8%AD', 'q=%E4%B8%AD'],
-])('reads path and query of %s as they are sent', (url, path, query) => {
+])('requestTarget reads path and query of %s as they are sent', (url, path, query) => {
   expect(requestTarget(url)).toEqual({ path, query })
 })

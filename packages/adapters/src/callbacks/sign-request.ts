@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Path and query as they stand in the address, because receivers sign what they see: a parser would rewrite them.
- * Only what cannot be sent as it is goes through the parser.
+ * Path and query exactly as in the URL, because receivers sign what they see and a parser would rewrite them. Only a
+ * URL that cannot be sent unchanged goes through the parser.
  */
 export const requestTarget = (url: string): { path: string; query: string } => {
   const [, path = '', query = ''] = /^https?:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? []
@@ -14,21 +14,21 @@ export const requestTarget = (url: string): { path: string; query: string } => {
 const signedHeaders = ['Date', 'x-request-nonce'] as const
 
 /** The compatible signature covers the request line and two headers, not the body. */
-export const signRequest = (ask: {
+export const signRequest = (input: {
   url: string
   accessKey: string
   apiKey: string
   date: string
   nonce: string
 }): Record<string, string> => {
-  const { path, query } = requestTarget(ask.url)
-  const values = { Date: ask.date, 'x-request-nonce': ask.nonce }
+  const { path, query } = requestTarget(input.url)
+  const values = { Date: input.date, 'x-request-nonce': input.nonce }
   const lines = [
     'POST',
     path,
     query,
-    ask.accessKey,
-    ask.date,
+    input.accessKey,
+    input.date,
     ...signedHeaders.map((name) => `${name}:${values[name]}`),
   ]
   const text = lines.map((line) => `${line}\n`).join('')
@@ -36,7 +36,7 @@ export const signRequest = (ask: {
     ...values,
     'X-HMAC-SIGNED-HEADERS': signedHeaders.join(';'),
     'X-HMAC-ALGORITHM': 'hmac-sha256',
-    'X-HMAC-ACCESS-KEY': ask.accessKey,
-    'X-HMAC-SIGNATURE': createHmac('sha256', ask.apiKey).update(text, 'utf8').digest('base64'),
+    'X-HMAC-ACCESS-KEY': input.accessKey,
+    'X-HMAC-SIGNATURE': createHmac('sha256', input.apiKey).update(text, 'utf8').digest('base64'),
   }
 }

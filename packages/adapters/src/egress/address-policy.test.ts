@@ -5,8 +5,8 @@ import { createAddressPolicy } from './address-policy.ts'
 
 const isAllowed = createAddressPolicy({ allow: [], deny: [] })
 
-/** The address so many steps away, or nothing past the ends of its family. */
-const beside = (address: string, steps: -1 | 1): string | undefined => {
+/** The address one step away, or undefined past the ends of its family. */
+const findNeighbour = (address: string, steps: -1 | 1): string | undefined => {
   const bytes = ipaddr.parse(address).toByteArray()
   const edge = steps === 1 ? 255 : 0
   const at = bytes.findLastIndex((byte) => byte !== edge)
@@ -14,7 +14,7 @@ const beside = (address: string, steps: -1 | 1): string | undefined => {
   return ipaddr.fromByteArray(bytes.map((byte, i) => (i < at ? byte : i === at ? byte + steps : 255 - edge))).toString()
 }
 
-/** Before, after: whether the neighbours of a refused range are refused too, by a range of their own. */
+/** Before, after: whether the neighbours of a refused range are refused too, by another range. */
 const ranges: [cidr: string, before: 'open' | 'shut' | 'none', after: 'open' | 'shut' | 'none'][] = [
   ['0.0.0.0/8', 'none', 'open'],
   ['10.0.0.0/8', 'open', 'open'],
@@ -52,33 +52,33 @@ const ranges: [cidr: string, before: 'open' | 'shut' | 'none', after: 'open' | '
   ['ff00::/8', 'shut', 'none'],
 ]
 
-const endsOf = (cidr: string): [string, string] => {
+const findEnds = (cidr: string): [string, string] => {
   const family = cidr.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4
-  return [family.networkAddressFromCIDR(cidr).toString(), lastOf(cidr)]
+  return [family.networkAddressFromCIDR(cidr).toString(), findLast(cidr)]
 }
 
-const lastOf = (cidr: string): string => {
+const findLast = (cidr: string): string => {
   const [base, bits] = ipaddr.parseCIDR(cidr)
   const bytes = base.toByteArray().map((byte, i) => byte | (0xff >> Math.min(8, Math.max(0, bits - i * 8))))
   return ipaddr.fromByteArray(bytes).toString()
 }
 
 const rows = ranges.flatMap(([cidr, before, after]) => {
-  const [first, last] = endsOf(cidr)
+  const [first, last] = findEnds(cidr)
   return [
     { address: first, of: `first of ${cidr}`, allowed: false },
     { address: last, of: `last of ${cidr}`, allowed: false },
-    { address: beside(first, -1), of: `one before ${cidr}`, allowed: before === 'open' },
-    { address: beside(last, 1), of: `one after ${cidr}`, allowed: after === 'open' },
+    { address: findNeighbour(first, -1), of: `one before ${cidr}`, allowed: before === 'open' },
+    { address: findNeighbour(last, 1), of: `one after ${cidr}`, allowed: after === 'open' },
   ].flatMap(({ address, ...row }) => (address === undefined ? [] : [{ address, ...row }]))
 })
 
-describe('the ranges of C2 (D-176)', () => {
+describe('createAddressPolicy and the ranges of C2 (D-176)', () => {
   it.each(rows)('$address, $of: allowed $allowed', ({ address, allowed }) => {
     expect(isAllowed(address)).toBe(allowed)
   })
 
-  it('has about 120 rows, and a row says "none" only at the end of a family', () => {
+  it('covers at least 120 addresses, and a row has "none" only at the end of a family', () => {
     expect(rows.length).toBeGreaterThanOrEqual(120)
     const ends = ranges.flatMap(([, before, after]) => [before, after])
     expect(ends.filter((end) => end === 'none')).toHaveLength(ranges.length * 4 - rows.length)
@@ -93,11 +93,11 @@ it.each([
   'localhost',
   '',
   '256.1.1.1',
-])('refuses %s', (address) => {
+])('createAddressPolicy refuses %s', (address) => {
   expect(isAllowed(address)).toBe(false)
 })
 
-it.each(['8.8.8.8', '2001:4860::1', '2606:4700::1', '::ffff:8.8.8.8'])('reaches %s', (address) => {
+it.each(['8.8.8.8', '2001:4860::1', '2606:4700::1', '::ffff:8.8.8.8'])('createAddressPolicy allows %s', (address) => {
   expect(isAllowed(address)).toBe(true)
 })
 
@@ -106,13 +106,13 @@ const hex = (bytes: number[]): string => {
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
-/** IPv4 addresses, half of them in ranges that are refused. */
+/** IPv4 addresses, half of them in refused ranges. */
 const addresses = fc.oneof(
   fc.ipV4(),
-  fc.constantFrom(...ranges.filter(([cidr]) => !cidr.includes(':')).flatMap(([cidr]) => endsOf(cidr))),
+  fc.constantFrom(...ranges.filter(([cidr]) => !cidr.includes(':')).flatMap(([cidr]) => findEnds(cidr))),
 )
 
-it('gives an IPv4 address the same verdict in every way of writing it mapped', () => {
+it('an IPv4 address gets the same verdict in every IPv4-mapped notation', () => {
   const forms = (address: string): string[] => {
     const bytes = ipaddr.parse(address).toByteArray()
     return [
@@ -129,7 +129,7 @@ it('gives an IPv4 address the same verdict in every way of writing it mapped', (
   )
 })
 
-it('gives an IPv4 address the same verdict in every way a URL can write it', () => {
+it('an IPv4 address gets the same verdict in every notation of a URL', () => {
   const forms = (address: string): string[] => {
     const [a = 0, b = 0, c = 0, d = 0] = ipaddr.parse(address).toByteArray()
     const number = ((a * 256 + b) * 256 + c) * 256 + d
@@ -153,7 +153,7 @@ it('gives an IPv4 address the same verdict in every way a URL can write it', () 
   )
 })
 
-it('never reaches an IPv4 address inside a tunnel or a translation', () => {
+it('an IPv4 address inside a tunnel or a translation is never allowed', () => {
   const forms = (address: string): string[] => {
     const bytes = ipaddr.parse(address).toByteArray()
     const inverted = hex(bytes.map((byte) => 255 - byte))
@@ -177,7 +177,7 @@ it('never reaches an IPv4 address inside a tunnel or a translation', () => {
   )
 })
 
-it('lets an operator open a range, and a deny win over it (D-176)', () => {
+it('an operator may allow a range, and a deny takes precedence over it (D-176)', () => {
   const opened = createAddressPolicy({ allow: ['127.0.0.0/8'], deny: ['127.0.0.9/32', '8.8.8.0/24'] })
   expect(['127.0.0.1', '::ffff:127.0.0.1', '127.0.0.9', '::ffff:127.0.0.9', '10.0.0.1', '8.8.8.8'].map(opened)).toEqual(
     [true, true, false, false, false, false],

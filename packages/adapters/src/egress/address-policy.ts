@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Not global unicast, or not a host of its own: never reached for a customer. */
+/** Not global unicast, or not an ordinary host: never reached for a customer. */
 const refused = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -39,14 +39,14 @@ const isIsatap = (address: ipaddr.IPv6): boolean => {
   return (high === 0 || high === 0x200) && low === 0x5efe
 }
 
-/** Default deny: an address is reached only when it is global, or the operator allowed its range; a deny wins over both. */
+/** Default deny: an address must be global or in a range that the operator allowed. A deny takes precedence. */
 export const createAddressPolicy = (settings: { allow: readonly string[]; deny: readonly string[] }) => {
   const allow = settings.allow.map((cidr) => ipaddr.parseCIDR(cidr) as Range)
   const deny = settings.deny.map((cidr) => ipaddr.parseCIDR(cidr) as Range)
   return (text: string): boolean => {
     // The library reads `::1.2.3.4` as `::ffff:1.2.3.4`, which is another address.
     if (!ipaddr.isValid(text) || text.includes('%') || /^::[0-9]+\./.test(text)) return false
-    // `process` unwraps IPv4 inside ::ffff:0:0/96, which is then judged as the IPv4 it is.
+    // `process` unwraps IPv4 inside ::ffff:0:0/96, which is then checked as IPv4.
     const address = ipaddr.process(text)
     if (deny.some((range) => inRange(address, range))) return false
     if (allow.some((range) => inRange(address, range))) return true
@@ -56,7 +56,7 @@ export const createAddressPolicy = (settings: { allow: readonly string[]; deny: 
 }
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>
 
-/** Judges hosts by their text: literal addresses by the policy, names of this deployment by the list. */
+/** Checks hosts by their text: literal addresses by the policy, names of this deployment by the list. */
 export const createHostPolicy = (isAllowed: AddressPolicy, ownHosts: readonly string[]): HostPolicy => ({
   isForbidden: (host) => (isIP(host) === 0 ? ownHosts.includes(host) : !isAllowed(host)),
 })

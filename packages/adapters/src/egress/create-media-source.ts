@@ -2,20 +2,20 @@ import { AppError } from '@kinora/contract'
 import type { HostPolicy } from '@kinora/domain'
 import { retry } from '@kinora/domain/retry'
 import type { AddressPolicy } from './address-policy.ts'
-import { askOrigin } from './ask-origin.ts'
-import { FetchFault, faultOf } from './fetch-fault.ts'
+import { FetchFault, toFetchFault } from './fetch-fault.ts'
 import { type FetchLimits, fetchLimits } from './fetch-limits.ts'
 import { createGuardedConnect } from './guarded-connect.ts'
-import { judgeAnswer } from './judge-answer.ts'
-import { badEnd, type MediaKind } from './media-kinds.ts'
-import type { MediaAsk, MediaFacts, MediaSink, MediaSource } from './media-source.ts'
+import { createKeyedSemaphore } from './keyed-semaphore.ts'
+import { createMediaError, type MediaKind } from './media-kinds.ts'
+import type { MediaFacts, MediaRequest, MediaSink, MediaSource } from './media-source.ts'
 import { firstHop, nextHop } from './next-hop.ts'
-import { createPlaces } from './places.ts'
 import { readBody, SinkFault } from './read-body.ts'
+import { requestOrigin } from './request-origin.ts'
 import { createResolveName, type ResolveName } from './resolve-name.ts'
 import { createTotalClock, type TotalClock } from './total-clock.ts'
+import { validateResponse } from './validate-response.ts'
 
-/** What the audit log learns of a fetch: the host, never the whole address. */
+/** The facts of a fetch for the audit log: the host, never the whole URL. */
 export type FetchFacts = {
   tenant: string
   kind: MediaKind
@@ -34,58 +34,64 @@ export type MediaSourceSettings = {
   limits?: FetchLimits
 }
 
-type Fetch = { ask: MediaAsk; sink: MediaSink; clock: TotalClock; signal: AbortSignal }
+type Fetch = { mediaRequest: MediaRequest; sink: MediaSink; clock: TotalClock; signal: AbortSignal }
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** The one way to media that customers name: guarded, bounded in time, size and number, and silent about who asks. */
+/** The only access to media that customers name: guarded, limited in time, size and number, and anonymous. */
 export const createMediaSource = (settings: MediaSourceSettings): MediaSource => {
   const { hosts, limits = fetchLimits, resolve = createResolveName() } = settings
   const connect = createGuardedConnect({ isAllowed: settings.isAllowed, resolve, limits, hosts })
-  const tenantPlaces = createPlaces(limits.connectionsPerTenant)
-  const hostPlaces = createPlaces(limits.connectionsPerHost)
+  const tenantSlots = createKeyedSemaphore(limits.connectionsPerTenant)
+  const hostSlots = createKeyedSemaphore(limits.connectionsPerHost)
 
-  const tryOnce = async ({ ask, sink, clock, signal }: Fetch, tryNo: number): Promise<MediaFacts> => {
-    let at = firstHop(ask.url, hosts)
+  const tryOnce = async ({ mediaRequest, sink, clock, signal }: Fetch, tryNo: number): Promise<MediaFacts> => {
+    let at = firstHop(mediaRequest.url, hosts)
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
-      const leave = await hostPlaces.take(at.hostname.replace(/\.$/, ''), signal)
+      const release = await hostSlots.acquire(at.hostname.replace(/\.$/, ''), signal)
       try {
         const end = await clock.run((each) =>
-          askOrigin(at, { connect, limits, tryNo, signal: each }, async (answer) => {
+          requestOrigin(at, { connect, limits, tryNo, signal: each }, async (answer) => {
             if (redirects.has(answer.statusCode)) return nextHop(at, answer.headers.location, hosts)
-            judgeAnswer(answer, ask)
-            return readBody(answer, ask, sink, limits)
+            validateResponse(answer, mediaRequest)
+            return readBody(answer, mediaRequest, sink, limits)
           }),
         )
         if (!(end instanceof URL)) return end
         at = end
       } finally {
-        leave()
+        release()
       }
     }
     throw new FetchFault('redirect', `more than ${limits.redirects}`)
   }
 
-  return async (ask, sink, signal) => {
+  return async (mediaRequest, sink, signal) => {
     const began = performance.now()
-    const facts = { tenant: ask.tenant, kind: ask.kind, host: hostOf(ask.url), tries: 0, bytes: 0 }
+    const facts = {
+      tenant: mediaRequest.tenant,
+      kind: mediaRequest.kind,
+      host: readHost(mediaRequest.url),
+      tries: 0,
+      bytes: 0,
+    }
     let failure: unknown
-    const leave = await tenantPlaces.take(ask.tenant, signal)
-    const clock = createTotalClock(limits.totalMs[ask.kind], signal)
+    const release = await tenantSlots.acquire(mediaRequest.tenant, signal)
+    const clock = createTotalClock(limits.totalMs[mediaRequest.kind], signal)
     try {
       const attempt = (tries: number): Promise<MediaFacts> => {
         facts.tries = tries
-        return tryOnce({ ask, sink, clock, signal }, tries - 1)
+        return tryOnce({ mediaRequest, sink, clock, signal }, tries - 1)
       }
-      /** Not ours, nor what the customer is told already. */
-      const isOfOrigin = (error: unknown): boolean =>
+      /** Neither an internal error nor an error that the customer already gets. */
+      const isOriginError = (error: unknown): boolean =>
         !(error instanceof AppError || error instanceof SinkFault || signal.aborted)
       const read = await retry(attempt, {
         pausesMs: limits.pausesMs,
-        isRetryable: (error) => isOfOrigin(error) && faultOf(error).isPassing,
+        isRetryable: (error) => isOriginError(error) && toFetchFault(error).isTransient,
         signal,
       }).catch((error: unknown) => {
-        throw isOfOrigin(error) ? badEnd(ask.kind, 'failure', faultOf(error)) : error
+        throw isOriginError(error) ? createMediaError(mediaRequest.kind, 'failure', toFetchFault(error)) : error
       })
       facts.bytes = read.bytes
       return read
@@ -93,10 +99,10 @@ export const createMediaSource = (settings: MediaSourceSettings): MediaSource =>
       failure = error
       throw error
     } finally {
-      leave()
+      release()
       settings.onFetched({ ...facts, durationMs: Math.round(performance.now() - began), error: failure })
     }
   }
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
+const readHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')

@@ -1,6 +1,6 @@
 import { withTimeout } from '@kinora/domain/retry'
 
-export type FaultWord =
+export type FaultKind =
   | 'url'
   | 'name'
   | 'blocked'
@@ -15,16 +15,16 @@ export type FaultWord =
   | 'headers'
   | 'malformed'
 
-/** The true cause of a failed fetch. It is for the audit log only: a customer sees one failure for all of them. */
+/** The true cause of a failed fetch, for the audit log only: a customer sees one failure for all causes. */
 export class FetchFault extends Error {
-  readonly word: FaultWord
-  /** Another try may go better. */
-  readonly isPassing: boolean
-  constructor(word: FaultWord, detail: string, options: { isPassing?: boolean; cause?: unknown } = {}) {
-    super(`${word}: ${detail}`, { cause: options.cause })
+  readonly kind: FaultKind
+  /** A retry may succeed. */
+  readonly isTransient: boolean
+  constructor(kind: FaultKind, detail: string, options: { isTransient?: boolean; cause?: unknown } = {}) {
+    super(`${kind}: ${detail}`, { cause: options.cause })
     this.name = 'FetchFault'
-    this.word = word
-    this.isPassing = options.isPassing ?? false
+    this.kind = kind
+    this.isTransient = options.isTransient ?? false
   }
 }
 
@@ -38,23 +38,23 @@ const brokenConnections = new Set([
   'ETIMEDOUT',
 ])
 
-/** What sockets and the HTTP parser throw, as one of our words. */
-export const faultOf = (error: unknown): FetchFault => {
+/** Converts errors of sockets and of the HTTP parser. */
+export const toFetchFault = (error: unknown): FetchFault => {
   if (error instanceof FetchFault) return error
   const { code = '', name = 'unknown' } = error as { code?: string; name?: string }
   if (code === 'HPE_HEADER_OVERFLOW') return new FetchFault('headers', 'too long', { cause: error })
   if (code.startsWith('HPE_')) return new FetchFault('malformed', code, { cause: error })
-  return new FetchFault('connection', code || name, { isPassing: brokenConnections.has(code), cause: error })
+  return new FetchFault('connection', code || name, { isTransient: brokenConnections.has(code), cause: error })
 }
 
-/** Somebody named an address that must not be reached; the fault may lie under what the customer is told. */
+/** A customer named a forbidden address; the fault may be the cause of the error that the customer sees. */
 export const isBlocked = (error: unknown): boolean =>
-  error instanceof FetchFault ? error.word === 'blocked' : error instanceof Error && isBlocked(error.cause)
+  error instanceof FetchFault ? error.kind === 'blocked' : error instanceof Error && isBlocked(error.cause)
 
-/** Runs work with a time limit of its own beside the caller's signal; the fault names the limit that ran out. */
+/** Runs work with its own time limit besides the caller's signal; the fault names the exceeded limit. */
 export const withFetchTimeout = <R>(
   timeoutMs: number,
-  what: string,
+  limitName: string,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<R>,
-): Promise<R> => withTimeout(work, { timeoutMs, error: () => new FetchFault('time', what), signal })
+): Promise<R> => withTimeout(work, { timeoutMs, error: () => new FetchFault('time', limitName), signal })

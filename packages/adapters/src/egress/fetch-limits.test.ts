@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fetchLimits } from './fetch-limits.ts'
 
-it('keeps the limits that were promised (D-180, C7)', () => {
+it('fetchLimits equals the documented limits (D-180, C7)', () => {
   expect(fetchLimits).toEqual({
     nameMs: 5_000,
     connectMs: 5_000,

@@ -1,23 +1,23 @@
 export type FetchLimits = {
   nameMs: number
-  /** Until the connection stands, TLS included. */
+  /** Until the connection is established, TLS included. */
   connectMs: number
   /** From the request sent to the last byte of the header block. */
   firstByteMs: number
-  /** From the first connection to the last byte, redirects and further tries included; waiting for a place is not. */
+  /** From the first connection to the last byte, with redirects and retries, without the wait for a slot. */
   totalMs: { image: number; audio: number; subtitle: number; video: number }
   leastBytesPerSecond: number
-  /** Over how long the rate is measured, again and again. */
+  /** The length of each window over which the rate is measured. */
   rateWindowMs: number
   headerBytes: number
   redirects: number
-  /** One pause before each further try. */
+  /** One pause before each retry. */
   pausesMs: readonly number[]
   connectionsPerHost: number
   connectionsPerTenant: number
 }
 
-/** What one fetch of a customer's media may take. Tests hand in shorter ones. */
+/** The limits of one fetch of a customer's media. Tests use shorter ones. */
 export const fetchLimits: FetchLimits = {
   nameMs: 5_000,
   connectMs: 5_000,

@@ -7,14 +7,14 @@ import { createMediaSource } from './create-media-source.ts'
 import { openOrigins } from './test-setup/open-origins.ts'
 import { createTryFetch, isPublicHere, quickLimits } from './test-setup/try-fetch.ts'
 
-const { cleanUps, originOf } = openOrigins()
+const { cleanUps, openOrigin } = openOrigins()
 
 const failure = { reason: 'ImageDownloadFailure', message: 'image download failure', rule: undefined }
 
-describe('a body', () => {
-  it('is brought into a file of its own with its length and hash (D-167)', async () => {
+describe('a response body', () => {
+  it('is stored in its own file with its length and hash (D-167)', async () => {
     const body = randomBytes(700_000)
-    const origin = await originOf(whole(body))
+    const origin = await openOrigin(whole(body))
     const { fetch, folder } = createTryFetch()
     const { file, bytes, sha256 } = await fetch(`${origin.url}/-i.mp4?a=%03d.png`)
     expect(readFileSync(file).equals(body)).toBe(true)
@@ -22,21 +22,21 @@ describe('a body', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^fetched-[0-9a-f-]{36}$/)])
   })
 
-  it('may be chunked, or end with the connection', async () => {
+  it('may be chunked or end with the connection', async () => {
     const { fetch } = createTryFetch()
-    const chunked = await originOf((socket) =>
+    const chunked = await openOrigin((socket) =>
       socket.end(`${head(200, 'Transfer-Encoding: chunked')}3\r\nabc\r\n4;x=y\r\ndefg\r\n0\r\n\r\n`),
     )
-    const open = await originOf((socket) => socket.end(`${head(200)}abcdefg`))
+    const open = await openOrigin((socket) => socket.end(`${head(200)}abcdefg`))
     for (const { url } of [chunked, open]) expect(readFileSync((await fetch(url)).file, 'utf8')).toBe('abcdefg')
   })
 
-  it('is taken at its limit and refused one byte above, whether declared or counted (D-179)', async () => {
+  it('is accepted at its limit and refused one byte above, declared or counted (D-179)', async () => {
     const { fetch, refusal } = createTryFetch()
-    const declared = await originOf((socket, request) =>
+    const declared = await openOrigin((socket, request) =>
       whole(Buffer.alloc(Number(/\d+/.exec(request))))(socket, '', 0),
     )
-    const counted = await originOf((socket, request) =>
+    const counted = await openOrigin((socket, request) =>
       socket.end(Buffer.concat([Buffer.from(head(200)), Buffer.alloc(Number(/\d+/.exec(request)))])),
     )
     for (const { url } of [declared, counted]) {
@@ -52,8 +52,8 @@ describe('a body', () => {
     }
   })
 
-  it('is not begun when its declared length is over the limit', async () => {
-    const origin = await originOf((socket) => socket.write(head(200, 'Content-Length: 10737418240')))
+  it('is not read when its declared length exceeds the limit', async () => {
+    const origin = await openOrigin((socket) => socket.write(head(200, 'Content-Length: 10737418240')))
     const { refusal } = createTryFetch()
     expect(await refusal(origin.url)).toMatchObject({
       reason: 'ImageSizeInvalid',
@@ -63,9 +63,9 @@ describe('a body', () => {
     })
   })
 
-  it('without end is read to 64 KiB above the limit at most', async () => {
+  it('without end is read at most 64 KiB above the limit', async () => {
     const mostBytes = 300_000
-    const origin = await originOf((socket) => {
+    const origin = await openOrigin((socket) => {
       socket.write(head(200))
       endlessly(socket, Buffer.alloc(200_000))
     })
@@ -79,7 +79,7 @@ describe('a body', () => {
   })
 
   it('ends at its declared length, whatever follows', async () => {
-    const origin = await originOf((socket) => {
+    const origin = await openOrigin((socket) => {
       socket.write(`${head(200, 'Content-Length: 100')}`)
       endlessly(socket, Buffer.alloc(100_000, 'x'))
     })
@@ -87,24 +87,24 @@ describe('a body', () => {
     await expect(fetch(origin.url)).resolves.toMatchObject({ bytes: 100 })
   })
 
-  it('shorter than declared is a broken connection: tried three times, then a failure', async () => {
-    const origin = await originOf((socket) => socket.end(`${head(200, 'Content-Length: 100')}only this`))
+  it('shorter than declared is a broken connection: three attempts, then a failure', async () => {
+    const origin = await openOrigin((socket) => socket.end(`${head(200, 'Content-Length: 100')}only this`))
     const { refusal, folder } = createTryFetch()
     expect(await refusal(origin.url)).toMatchObject({ ...failure, tries: 3 })
     expect(origin.seen.requests).toHaveLength(3)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('reset at once is a broken connection too', async () => {
-    const origin = await originOf((socket) => {
+  it('that is reset is a broken connection, too', async () => {
+    const origin = await openOrigin((socket) => {
       socket.write(`${head(200, 'Content-Length: 100')}only this`, () => socket.resetAndDestroy())
     })
     expect(await createTryFetch().refusal(origin.url)).toMatchObject({ ...failure, tries: 3 })
   })
 
-  it('that broke is read anew from its beginning by the next try', async () => {
+  it('that broke is read from its beginning by the next attempt', async () => {
     const body = randomBytes(400_000)
-    const origin = await originOf((socket, _request, no) => {
+    const origin = await openOrigin((socket, _request, no) => {
       if (no === 2) return whole(body)(socket, '', 0)
       socket.write(head(200, `Content-Length: ${body.length}`))
       socket.write(Buffer.alloc(300_000, 'z'), () => setTimeout(() => socket.resetAndDestroy(), 20))
@@ -115,8 +115,8 @@ describe('a body', () => {
     expect(audit).toMatchObject([{ tries: 3, bytes: 400_000, host: '127.0.0.2', tenant: 't1', error: undefined }])
   })
 
-  it('is whole though it is read slowly and the origin closes without a word', async () => {
-    const origin = await originOf(whole(Buffer.alloc(3_000_000)))
+  it('is complete although it is read slowly and the origin closes unannounced', async () => {
+    const origin = await openOrigin(whole(Buffer.alloc(3_000_000)))
     const source = createMediaSource({
       isAllowed: isPublicHere,
       hosts: { isForbidden: () => false },
@@ -124,9 +124,9 @@ describe('a body', () => {
       limits: { ...quickLimits, rateWindowMs: 50 },
     })
     const sink = { begin: async () => undefined, write: () => sleep(10) }
-    const ask = { url: origin.url, kind: 'image', mostBytes: 3_000_000, tenant: 't1' } as const
-    // The time we take ourselves is not the origin's: the rate is not held against it.
-    await expect(source(ask, sink, new AbortController().signal)).resolves.toMatchObject({ bytes: 3_000_000 })
+    const mediaRequest = { url: origin.url, kind: 'image', mostBytes: 3_000_000, tenant: 't1' } as const
+    // The time of the sink does not count: the origin keeps its rate.
+    await expect(source(mediaRequest, sink, new AbortController().signal)).resolves.toMatchObject({ bytes: 3_000_000 })
     expect(origin.seen.requests).toHaveLength(1)
   })
 
@@ -136,51 +136,51 @@ describe('a body', () => {
     ['chunked and empty', `${head(200, 'Transfer-Encoding: chunked')}0\r\n\r\n`, 'empty: no byte in the body'],
     ['gzip', `${head(200, 'Content-Encoding: gzip', 'Content-Length: 4')}bomb`, 'encoding: not plain'],
     ['br', `${head(200, 'content-encoding: br')}bomb`, 'encoding: not plain'],
-    ['called identity', `${head(200, 'Content-Encoding: identity')}plain`, 'encoding: not plain'],
-    ['gzip on the way', `${head(200, 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`, 'encoding: not plain'],
-  ])('%s is refused (D-178)', async (_name, answer, cause) => {
-    const origin = await originOf((socket) => socket.end(answer))
+    ['identity encoding', `${head(200, 'Content-Encoding: identity')}plain`, 'encoding: not plain'],
+    ['gzip transfer encoding', `${head(200, 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`, 'encoding: not plain'],
+  ])('is refused: %s (D-178)', async (_name, answer, cause) => {
+    const origin = await openOrigin((socket) => socket.end(answer))
     expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause, tries: 1 })
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([201, 204, 206, 300, 304, 400, 401, 403, 404, 410, 429])(
     'of status %i is a failure at once',
     async (status) => {
-      const origin = await originOf(whole('', status))
+      const origin = await openOrigin(whole('', status))
       expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 1 })
       expect(origin.seen.requests).toHaveLength(1)
     },
   )
 
-  it.each([500, 502, 503, 504])('of status %i is asked for twice more', async (status) => {
-    const origin = await originOf(whole('', status))
+  it.each([500, 502, 503, 504])('of status %i is retried twice', async (status) => {
+    const origin = await openOrigin(whole('', status))
     expect(await createTryFetch().refusal(origin.url)).toEqual({ ...failure, cause: `status: ${status}`, tries: 3 })
     expect(origin.seen.requests).toHaveLength(3)
   })
 
-  it('after two broken ones is good', async () => {
-    const origin = await originOf((socket, request, no) => whole('picture', no < 2 ? 500 : 200)(socket, request, no))
+  it('after two failed attempts is accepted', async () => {
+    const origin = await openOrigin((socket, request, no) => whole('picture', no < 2 ? 500 : 200)(socket, request, no))
     await expect(createTryFetch().fetch(origin.url)).resolves.toMatchObject({ bytes: 7 })
   })
 
-  it('of a port nobody listens on is asked for twice more', async () => {
-    const origin = await originOf(() => undefined)
+  it('of a closed port is retried twice', async () => {
+    const origin = await openOrigin(() => undefined)
     await origin.stop()
     const { reason, tries } = await createTryFetch().refusal(origin.url)
     expect({ reason, tries }).toEqual({ reason: 'ImageDownloadFailure', tries: 3 })
   })
 
   it.each(['video', 'audio', 'subtitle'] as const)('of %s fails with the reason of its kind', async (kind) => {
-    const origin = await originOf(whole('', 404))
+    const origin = await openOrigin(whole('', 404))
     const { reason } = await createTryFetch().refusal(origin.url, { kind })
     expect(reason.toLowerCase()).toBe(`${kind}downloadfailure`)
   })
 })
 
-it('sends a fixed user agent, asks for plain bytes, and nothing else (C11)', async () => {
-  const origin = await originOf((socket, request, no) =>
+it('a fetch sends a fixed user agent, requests plain bytes and sends nothing else (C11)', async () => {
+  const origin = await openOrigin((socket, request, no) =>
     no === 0
       ? socket.end(head(302, 'Set-Cookie: a=b', `Location: /next?x=1#part`, 'Content-Length: 0'))
       : whole('picture')(socket, request, no),
@@ -194,20 +194,20 @@ it('sends a fixed user agent, asks for plain bytes, and nothing else (C11)', asy
   ])
 })
 
-it('takes no proxy from the environment (C3)', async () => {
-  const proxy = await originOf(whole('from the proxy'), { host: '127.0.0.1' })
+it('a fetch uses no proxy from the environment (C3)', async () => {
+  const proxy = await openOrigin(whole('from the proxy'), { host: '127.0.0.1' })
   const names = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']
   for (const name of names) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : proxy.url
   cleanUps.push(() => {
     for (const name of names) delete process.env[name]
   })
-  const origin = await originOf(whole('picture'))
+  const origin = await openOrigin(whole('picture'))
   await createTryFetch().fetch(origin.url)
   expect([origin.seen.requests.length, proxy.seen.connections]).toEqual([1, 0])
 })
 
-it('ends with its caller, and leaves no file', async () => {
-  const origin = await originOf((socket) => socket.write(`${head(200)}begun`))
+it('a fetch ends with its caller and leaves no file', async () => {
+  const origin = await openOrigin((socket) => socket.write(`${head(200)}begun`))
   const { fetch, folder } = createTryFetch()
   const ending = new AbortController()
   setTimeout(() => ending.abort(new Error('the task was cancelled')), 100)
@@ -215,9 +215,9 @@ it('ends with its caller, and leaves no file', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('blames nobody outside when the disk fails', async () => {
-  const origin = await originOf(whole('picture'))
+it('a fetch fails with an internal error when the disk fails', async () => {
+  const origin = await openOrigin(whole('picture'))
   const { fetch } = createTryFetch()
-  await expect(fetch(origin.url, { folder: '/nowhere/at/all' })).rejects.toThrow('what takes the bytes failed')
+  await expect(fetch(origin.url, { folder: '/missing/folder' })).rejects.toThrow('the sink failed')
   expect(origin.seen.requests).toHaveLength(1)
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaAsk, MediaFacts, MediaSource } from './media-source.ts'
+import type { MediaFacts, MediaRequest, MediaSource } from './media-source.ts'
 
 export type FetchedMedia = MediaFacts & { file: string }
 
-/** Brings media that a customer named into a file of the folder. */
-export type FetchMedia = (ask: MediaAsk & { folder: string; signal: AbortSignal }) => Promise<FetchedMedia>
+/** Downloads media that a customer named into a file of the folder. */
+export type FetchMedia = (mediaRequest: MediaRequest & { folder: string; signal: AbortSignal }) => Promise<FetchedMedia>
 
-/** Over any source, in this process or another. The name of the file is ours alone; a file that is not whole is removed. */
+/** Works with any source, in this process or another. It chooses the file name and removes an incomplete file. */
 export const createFetchMedia =
   (source: MediaSource): FetchMedia =>
-  async ({ folder, signal, ...ask }) => {
+  async ({ folder, signal, ...mediaRequest }) => {
     const file = join(folder, `fetched-${randomUUID()}`)
     let handle: FileHandle | undefined
     const close = async () => {
@@ -28,7 +28,7 @@ export const createFetchMedia =
       },
     }
     try {
-      const facts = await source(ask, sink, signal)
+      const facts = await source(mediaRequest, sink, signal)
       await close()
       return { file, ...facts }
     } catch (error) {

@@ -6,17 +6,17 @@ import { createGuardedConnect } from './guarded-connect.ts'
 import { openOrigins } from './test-setup/open-origins.ts'
 import { createTryFetch, isPublicHere, quickLimits } from './test-setup/try-fetch.ts'
 
-const { originOf } = openOrigins()
+const { openOrigin } = openOrigins()
 
-/** A public origin and a listener of the inside on the same port of another address. */
+/** A public origin, and an internal listener on the same port of another address. */
 const bothSides = async (script: Script = whole('picture')) => {
-  const origin = await originOf(script)
-  const inside = await originOf(whole('secret'), { host: '127.0.0.1', port: origin.port })
+  const origin = await openOrigin(script)
+  const inside = await openOrigin(whole('secret'), { host: '127.0.0.1', port: origin.port })
   return { origin, inside, url: `http://rebind.example:${origin.port}/` }
 }
 
 describe('names', () => {
-  it('that change from public to private between lookups reach the inside in 0 of 1,000 fetches (C3)', async () => {
+  it('that turn private between lookups reach the internal network in 0 of 1,000 fetches (C3)', async () => {
     const { origin, inside, url } = await bothSides()
     let lookups = 0
     const { fetch } = createTryFetch({ resolve: async () => [lookups++ % 2 === 0 ? '127.0.0.2' : '127.0.0.1'] })
@@ -30,7 +30,7 @@ describe('names', () => {
     expect(origin.seen.connections).toBe(500)
   }, 60_000)
 
-  it('that change during a redirect or a further try reach nothing either', async () => {
+  it('that change during a redirect or a retry never reach the internal network', async () => {
     for (const answer of [head(302, 'Location: /again'), head(503)]) {
       const { inside, url } = await bothSides((socket) => socket.end(answer))
       const answers = [['127.0.0.2'], ['127.0.0.1']]
@@ -46,16 +46,16 @@ describe('names', () => {
     ['127.0.0.2', '::1'],
     ['127.0.0.2', '::ffff:169.254.169.254'],
     ['127.0.0.1', '127.0.0.2'],
-  ])('with %s and %s are refused for the bad one', async (...addresses) => {
+  ])('with %s and %s are refused for the forbidden one', async (...addresses) => {
     const { origin, inside, url } = await bothSides()
     const { refusal } = createTryFetch({ resolve: async () => addresses })
     expect((await refusal(url)).cause).toMatch(/^blocked: /)
     expect([origin.seen.connections, inside.seen.connections]).toEqual([0, 0])
   })
 
-  it('are asked for once for a connection, and the next try takes the next address', async () => {
-    const origin = await originOf((socket) => socket.end(head(500)))
-    const second = await originOf(whole('picture'), { host: '127.0.0.3', port: origin.port })
+  it('are resolved once per connection, and the next attempt uses the next address', async () => {
+    const origin = await openOrigin((socket) => socket.end(head(500)))
+    const second = await openOrigin(whole('picture'), { host: '127.0.0.3', port: origin.port })
     let lookups = 0
     const resolve = async () => {
       lookups += 1
@@ -82,11 +82,11 @@ describe('names', () => {
   })
 })
 
-it('looks at the peer again before the first byte goes out (C4)', async () => {
+it('createGuardedConnect checks the peer before the first byte is sent (C4)', async () => {
   const { inside, url } = await bothSides()
-  let asked = 0
-  // A policy that is deceived about the name and only then sees the address it is connected to.
-  const isAllowed = () => asked++ === 0
+  let policyCalls = 0
+  // A policy that is deceived about the name and only then sees the peer address.
+  const isAllowed = () => policyCalls++ === 0
   const hosts = createHostPolicy(isPublicHere, [])
   const { refusal } = createTryFetch({ isAllowed, hosts, resolve: async () => ['127.0.0.1'] })
   expect(await refusal(url)).toMatchObject({ cause: 'blocked: peer 127.0.0.1', tries: 1 })
@@ -94,8 +94,8 @@ it('looks at the peer again before the first byte goes out (C4)', async () => {
   expect(inside.seen.bytes).toBe(0)
 })
 
-it('passes literals through the same guard', async () => {
-  const inside = await originOf(whole('secret'), { host: '127.0.0.1' })
+it('createGuardedConnect checks literal addresses like names', async () => {
+  const inside = await openOrigin(whole('secret'), { host: '127.0.0.1' })
   const connect = createGuardedConnect({
     isAllowed: createAddressPolicy({ allow: [], deny: [] }),
     resolve: async () => [],
@@ -108,9 +108,9 @@ it('passes literals through the same guard', async () => {
 })
 
 describe('the origin of results', () => {
-  it('is reached wherever it stands, by this exact origin only (D-177)', async () => {
-    const results = await originOf(whole('our film'), { host: '127.0.0.1' })
-    const other = await originOf(whole('secret'), { host: '127.0.0.1' })
+  it('is reached at any address, by this exact origin only (D-177)', async () => {
+    const results = await openOrigin(whole('our film'), { host: '127.0.0.1' })
+    const other = await openOrigin(whole('secret'), { host: '127.0.0.1' })
     const hosts = { ...createHostPolicy(isPublicHere, ['127.0.0.1']), resultOrigin: results.url }
     const { fetch, refusal } = createTryFetch({ hosts })
     await expect(fetch(`${results.url}/kinora/film.mp4?signed`)).resolves.toMatchObject({ bytes: 8 })
@@ -120,15 +120,15 @@ describe('the origin of results', () => {
   })
 
   it('may be a name of the hosts file, such as localhost', async () => {
-    const results = await originOf(whole('our film'), { host: '127.0.0.1' })
+    const results = await openOrigin(whole('our film'), { host: '127.0.0.1' })
     const resultOrigin = `http://localhost:${results.port}`
     const hosts = { ...createHostPolicy(isPublicHere, ['localhost']), resultOrigin }
     await expect(createTryFetch({ hosts }).fetch(`${resultOrigin}/film`)).resolves.toMatchObject({ bytes: 8 })
   })
 })
 
-describe('connections at once', () => {
-  /** Answers after a while, and counts how many of the counted requests wait at once. */
+describe('concurrent connections', () => {
+  /** Responds after a delay, and counts how many of the counted requests are open at once. */
   const slowOrigins = () => {
     const gauge = { now: 0, most: 0 }
     const script: Script = (socket, request, no) => {
@@ -143,10 +143,10 @@ describe('connections at once', () => {
     return { gauge, script }
   }
 
-  it('are at most 4 for a host, whatever the port and spelling (D-180)', async () => {
+  it('are at most 4 per host, whatever the port and spelling (D-180)', async () => {
     const { gauge, script } = slowOrigins()
-    const [one, two] = [await originOf(script), await originOf(script)]
-    // 25 rounds of 30 ms are longer than one fetch may take, for waiting in line does not count.
+    const [one, two] = [await openOrigin(script), await openOrigin(script)]
+    // 25 rounds of 30 ms are longer than one fetch may take: the wait for a slot does not count.
     const limits = { ...quickLimits, totalMs: { ...quickLimits.totalMs, image: 500 } }
     const { fetch } = createTryFetch({ limits, resolve: async () => ['127.0.0.2'] })
     const names = ['same.example', 'SAME.example', 'same.example.']
@@ -158,9 +158,9 @@ describe('connections at once', () => {
     expect([gauge.most, one.seen.connections + two.seen.connections]).toEqual([4, 100])
   })
 
-  it('are at most 8 for a tenant, and another tenant does not wait for them', async () => {
+  it('are at most 8 per tenant, and another tenant does not wait for them', async () => {
     const { gauge, script } = slowOrigins()
-    const hosts = await Promise.all([2, 3, 4].map((n) => originOf(script, { host: `127.0.0.${n}` })))
+    const hosts = await Promise.all([2, 3, 4].map((n) => openOrigin(script, { host: `127.0.0.${n}` })))
     const { fetch } = createTryFetch()
     const busy = Array.from({ length: 40 }, (_, no) => fetch(`${hosts[no % 3]?.url}/counted`, { tenant: 'busy' }))
     await expect.poll(() => gauge.now, { interval: 1 }).toBe(8)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { badEnd, badEndOf, type MediaKind } from './media-kinds.ts'
+import { classifyMediaError, createMediaError, type MediaKind } from './media-kinds.ts'
 import { mediaFacts } from './media-source.ts'
 
 const causeChars = 200
 
-/** How a fetch ended, as one process tells another. */
+/** The outcome of a fetch, as one process reports it to another. */
 export const mediaEnd = z.discriminatedUnion('end', [
   mediaFacts.extend({ end: z.literal('whole') }),
   z.strictObject({ end: z.enum(['failure', 'tooLong']), cause: z.string() }),
@@ -12,13 +12,15 @@ export const mediaEnd = z.discriminatedUnion('end', [
 ])
 export type MediaEnd = z.output<typeof mediaEnd>
 
-export const endOfError = (kind: MediaKind, error: unknown): MediaEnd => {
-  const end = badEndOf(kind, error)
+export const toMediaEnd = (kind: MediaKind, error: unknown): MediaEnd => {
+  const end = classifyMediaError(kind, error)
   if (end === undefined) return { end: 'broken' }
   const { cause } = error as Error
   return { end, cause: String(cause instanceof Error ? cause.message : cause).slice(0, causeChars) }
 }
 
-/** The same refusal again, on the other side. */
-export const errorOfEnd = (kind: MediaKind, end: Exclude<MediaEnd, { end: 'whole' }>): Error =>
-  end.end === 'broken' ? new Error('the fetcher broke off') : badEnd(kind, end.end, new Error(end.cause))
+/** Recreates the error of the other process. */
+export const toFetchError = (kind: MediaKind, end: Exclude<MediaEnd, { end: 'whole' }>): Error =>
+  end.end === 'broken'
+    ? new Error('the fetcher aborted the fetch')
+    : createMediaError(kind, end.end, new Error(end.cause))

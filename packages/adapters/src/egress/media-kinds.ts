@@ -10,14 +10,14 @@ const reasons = {
 export type MediaKind = keyof typeof reasons
 export const mediaKinds = Object.keys(reasons) as [MediaKind, ...MediaKind[]]
 
-/** The two ways a fetch can end badly, in a word that crosses process borders. */
-export type BadEnd = 'failure' | 'tooLong'
+/** The two customer errors of a fetch, as they are sent between processes. */
+export type MediaFailure = 'failure' | 'tooLong'
 
-export const badEnd = (kind: MediaKind, end: BadEnd, cause: unknown): AppError =>
+export const createMediaError = (kind: MediaKind, end: MediaFailure, cause: unknown): AppError =>
   new AppError(reasons[kind][end], end === 'tooLong' ? { rule: 'bytes', cause } : { cause })
 
-/** Which of the two an error is; others are faults of our own. */
-export const badEndOf = (kind: MediaKind, error: unknown): BadEnd | undefined => {
+/** Which of the two an error is; all others are internal errors. */
+export const classifyMediaError = (kind: MediaKind, error: unknown): MediaFailure | undefined => {
   if (!(error instanceof AppError)) return undefined
   if (error.reason === reasons[kind].failure) return 'failure'
   return error.reason === reasons[kind].tooLong ? 'tooLong' : undefined

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { mediaKinds } from './media-kinds.ts'
 
-/** What is asked for; the same words go to a fetcher in a process of its own. */
-export const mediaAsk = z.strictObject({
+/** A request for media; the same fields are sent to a fetcher in another process. */
+export const mediaRequestSchema = z.strictObject({
   url: z.string(),
   kind: z.enum(mediaKinds),
-  /** The longest body taken. */
+  /** The maximum length of the body. */
   mostBytes: z.int().min(1),
   tenant: z.string(),
 })
-export type MediaAsk = z.output<typeof mediaAsk>
+export type MediaRequest = z.output<typeof mediaRequestSchema>
 
 /** The facts of a complete body, as it was read. */
 export const mediaFacts = z.strictObject({ bytes: z.int(), sha256: z.string() })
 export type MediaFacts = z.output<typeof mediaFacts>
 
 export type MediaSink = {
-  /** A body begins; what an earlier try wrote is void. */
+  /** A body starts; the bytes of an earlier attempt are void. */
   begin(): Promise<void>
   write(chunk: Uint8Array): Promise<void>
 }
 
-/** Brings a customer's media into a sink, or refuses with the one failure of its kind. */
-export type MediaSource = (ask: MediaAsk, sink: MediaSink, signal: AbortSignal) => Promise<MediaFacts>
+/** Streams a customer's media into a sink, or rejects with the failure of its kind. */
+export type MediaSource = (mediaRequest: MediaRequest, sink: MediaSink, signal: AbortSignal) => Promise<MediaFacts>

@@ -10,7 +10,7 @@ const hosts = { ...policy, resultOrigin: 'https://results.example.org' }
 const secure = new URL('https://origin.example/a/b.png?x=1')
 const plain = new URL('http://origin.example/a/b.png?x=1')
 
-const verdict = (at: URL, location: unknown): string => {
+const resolveHop = (at: URL, location: unknown): string => {
   try {
     return nextHop(at, location, hosts).href
   } catch (error) {
@@ -29,7 +29,7 @@ describe('a redirect', () => {
     [Buffer.from('/voilà', 'utf8').toString('latin1'), 'https://origin.example/voil%c3%a0'],
     [Buffer.from('//bücher.example/', 'utf8').toString('latin1'), 'https://xn--bcher-kva.example/'],
   ])('to %s leads to %s', (location, href) => {
-    expect(verdict(secure, location)).toBe(href)
+    expect(resolveHop(secure, location)).toBe(href)
   })
 
   it.each([
@@ -61,16 +61,16 @@ describe('a redirect', () => {
     ['', 'redirect: without an address'],
     [undefined, 'redirect: without an address'],
   ])('to %j is refused', (location, cause) => {
-    expect(verdict(secure, location)).toBe(cause)
+    expect(resolveHop(secure, location)).toBe(cause)
   })
 
   it('may go from http to https, and stay with http', () => {
-    expect(verdict(plain, 'https://other.example/')).toBe('https://other.example/')
-    expect(verdict(plain, '/c')).toBe('http://origin.example/c')
+    expect(resolveHop(plain, 'https://other.example/')).toBe('https://other.example/')
+    expect(resolveHop(plain, '/c')).toBe('http://origin.example/c')
   })
 })
 
-it('judges the address itself by the same text rules', () => {
+it('firstHop checks the URL by the same text rules', () => {
   expect(firstHop('https://results.example.org/x', hosts).host).toBe('results.example.org')
   expect(() => firstHop('https://results.example.org/x', policy)).toThrow('url: url_policy')
   expect(() => firstHop('http://10.0.0.1/', hosts)).toThrow('url: url_policy')

@@ -14,13 +14,13 @@ const open = (more: Partial<typeof settings> = {}) => {
   return { source: openMediaSource({ ...settings, ...more } as never, log as never, onFetched), log, onFetched }
 }
 const sink = { begin: async () => undefined, write: async () => undefined }
-const ask = (url: string) => ({ url, kind: 'image', mostBytes: 100, tenant: '1' }) as const
+const createRequest = (url: string) => ({ url, kind: 'image', mostBytes: 100, tenant: '1' }) as const
 
-it('a media source says nothing at the start without rules about addresses', () => {
+it('a media source logs no warning at startup without address rules', () => {
   expect(open().log.warn).not.toHaveBeenCalled()
 })
 
-it('a media source warns of addresses that customers may or may not name', () => {
+it('a media source warns of allowed and denied address ranges', () => {
   const { log } = open({ EGRESS_ALLOW_CIDRS: ['10.0.0.0/8'], EGRESS_DENY_CIDRS: ['1.1.1.0/24'] })
   expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([
     { operation: 'egress', address: '10.0.0.0/8' },
@@ -32,7 +32,7 @@ it.each(['http://127.0.0.1/a.png', 'http://10.1.2.3/a.png', 'https://api.example
   'a media source fetches nothing from %s and logs the refusal',
   async (url) => {
     const { source, log, onFetched } = open()
-    await expect(source(ask(url), sink, new AbortController().signal)).rejects.toBeInstanceOf(Error)
+    await expect(source(createRequest(url), sink, new AbortController().signal)).rejects.toBeInstanceOf(Error)
     expect(log.info).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ operation: 'fetch', tenantId: '1' }),

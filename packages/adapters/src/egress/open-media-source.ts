@@ -22,8 +22,8 @@ type Write = (
 ) => void
 type Log = { info: Write; warn: Write }
 
-/** Customers see one and the same failure, the true cause stands here. */
-const noteIn =
+/** Customers see one failure for all causes; the log has the true cause. */
+const createFetchLogger =
   (log: Log) =>
   ({ tenant, host, tries, durationMs, error }: FetchFacts): void => {
     const fields = { operation: 'fetch', tenantId: tenant, address: host, attempt: tries, durationMs }
@@ -31,19 +31,19 @@ const noteIn =
     else log.warn({ ...fields, ...(error instanceof AppError ? { reason: error.reason } : {}), error }, 'fetch failed')
   }
 
-/** Fetching in this process, under the operator's rules about addresses. */
+/** Fetches in this process, under the operator's address rules. */
 export const openMediaSource = (
   config: Settings,
   log: Log,
   onFetched: (facts: FetchFacts) => void = () => undefined,
 ): MediaSource => {
-  const note = noteIn(log)
+  const logFetch = createFetchLogger(log)
   const isAllowed = createAddressPolicy({ allow: config.EGRESS_ALLOW_CIDRS, deny: config.EGRESS_DENY_CIDRS })
-  for (const [ranges, words] of [
-    [config.EGRESS_ALLOW_CIDRS, 'customers may name addresses that are not public'],
-    [config.EGRESS_DENY_CIDRS, 'customers may not name these addresses'],
+  for (const [ranges, message] of [
+    [config.EGRESS_ALLOW_CIDRS, 'WARNING: callbacks and media URLs may target private addresses (EGRESS_ALLOW_CIDRS)'],
+    [config.EGRESS_DENY_CIDRS, 'callbacks and media URLs must not target denied addresses (EGRESS_DENY_CIDRS)'],
   ] as const)
-    if (ranges.length > 0) log.warn({ operation: 'egress', address: ranges.join(' ') }, words)
+    if (ranges.length > 0) log.warn({ operation: 'egress', address: ranges.join(' ') }, message)
   const ownHosts = [config.PUBLIC_BASE_URL, config.RESULT_BASE_URL].map((url) => new URL(url).hostname)
   const hosts = { ...createHostPolicy(isAllowed, ownHosts), resultOrigin: new URL(config.RESULT_BASE_URL).origin }
   const resolve = createResolveName(config.EGRESS_DNS_SERVERS)
@@ -52,7 +52,7 @@ export const openMediaSource = (
     hosts,
     resolve,
     onFetched: (facts) => {
-      note(facts)
+      logFetch(facts)
       onFetched(facts)
     },
   })

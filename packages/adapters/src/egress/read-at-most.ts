@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a request has to say, as text; nothing when that is longer than it may be. */
+/** The body of a request as text; undefined when it is too long. */
 export const readAtMost = async (request: IncomingMessage, mostBytes: number): Promise<string | undefined> => {
   const chunks: Buffer[] = []
   let bytes = 0

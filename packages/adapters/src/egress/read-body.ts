@@ -3,21 +3,21 @@ import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FetchFault } from './fetch-fault.ts'
 import type { FetchLimits } from './fetch-limits.ts'
-import { badEnd } from './media-kinds.ts'
-import type { MediaAsk, MediaFacts, MediaSink } from './media-source.ts'
+import { createMediaError } from './media-kinds.ts'
+import type { MediaFacts, MediaRequest, MediaSink } from './media-source.ts'
 
-/** What took the bytes failed: a fault of ours, not of the origin. */
+/** The sink failed: an internal error, not one of the origin. */
 export class SinkFault extends Error {}
 
 const intoSink = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
-    throw new SinkFault('what takes the bytes failed', { cause: error })
+    throw new SinkFault('the sink failed', { cause: error })
   })
 
-/** Passes a body on, one chunk at a time, while counting, hashing and timing it. */
+/** Streams a body chunk by chunk while counting, hashing and timing it. */
 export const readBody = async (
   body: Readable,
-  { kind, mostBytes }: Pick<MediaAsk, 'kind' | 'mostBytes'>,
+  { kind, mostBytes }: Pick<MediaRequest, 'kind' | 'mostBytes'>,
   sink: MediaSink,
   limits: FetchLimits,
 ): Promise<MediaFacts> => {
@@ -25,13 +25,14 @@ export const readBody = async (
   let bytes = 0
   await intoSink(sink.begin())
   const rate = watchRate(limits, () => body.destroy(new FetchFault('rate', `slow after ${bytes} bytes`)))
-  const taker = new Writable({
+  const bodySink = new Writable({
     highWaterMark: 1,
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > mostBytes) return done(badEnd(kind, 'tooLong', new FetchFault('length', `${bytes} bytes read`)))
+      if (bytes > mostBytes)
+        return done(createMediaError(kind, 'tooLong', new FetchFault('length', `${bytes} bytes read`)))
       hash.update(chunk)
-      rate.came(chunk.length)
+      rate.received(chunk.length)
       intoSink(sink.write(chunk)).then(() => {
         rate.expect()
         done()
@@ -39,7 +40,7 @@ export const readBody = async (
     },
   })
   try {
-    await pipeline(body, taker)
+    await pipeline(body, bodySink)
   } finally {
     rate.stop()
   }
@@ -47,19 +48,19 @@ export const readBody = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Asks again and again whether enough came; while we ourselves are busy writing, the origin is not to blame. */
+/** Checks in each window whether enough bytes arrived; while the sink is writing, the origin is not to blame. */
 const watchRate = (limits: FetchLimits, onSlow: () => void) => {
-  const least = (limits.leastBytesPerSecond * limits.rateWindowMs) / 1000
-  let came = 0
+  const minBytes = (limits.leastBytesPerSecond * limits.rateWindowMs) / 1000
+  let received = 0
   let isWriting = false
   const timer = setInterval(() => {
-    if (came < least && !isWriting) onSlow()
-    came = 0
+    if (received < minBytes && !isWriting) onSlow()
+    received = 0
   }, limits.rateWindowMs)
   return {
-    came(count: number): void {
+    received(count: number): void {
       isWriting = true
-      came += count
+      received += count
     },
     expect(): void {
       isWriting = false

@@ -12,7 +12,7 @@ afterAll(removeFolders)
 type Reply = { code?: number; answers?: Buffer[] } | 'silence'
 
 const [typeA, typeCname, typeAaaa] = [1, 5, 28]
-const nameOf = (text: string) =>
+const encodeName = (text: string) =>
   Buffer.concat([
     ...text.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
     Buffer.from([0]),
@@ -22,42 +22,42 @@ const record = (name: string, type: number, data: Buffer) => {
   rest.writeUInt16BE(type, 0)
   rest.writeUInt16BE(1, 2)
   rest.writeUInt16BE(data.length, 8)
-  return Buffer.concat([nameOf(name), rest, data])
+  return Buffer.concat([encodeName(name), rest, data])
 }
 const a = (name: string, address: string) => record(name, typeA, Buffer.from(address.split('.').map(Number)))
 const aaaa = (name: string, ...bytes: number[]) => record(name, typeAaaa, Buffer.from(bytes))
-const cname = (name: string, to: string) => record(name, typeCname, nameOf(to))
+const cname = (name: string, to: string) => record(name, typeCname, encodeName(to))
 
-/** A name server that answers as it is told, with a time to live of 0. */
+/** A name server that answers as scripted, with a time to live of 0. */
 const startNameServer = async (script: (name: string, type: number) => Reply) => {
   const socket = createSocket('udp4')
-  const asked: string[] = []
-  socket.on('message', (question, peer) => {
+  const queries: string[] = []
+  socket.on('message', (query, peer) => {
     const labels: string[] = []
     let at = 12
-    for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
-      labels.push(question.subarray(at + 1, at + 1 + length).toString())
+    for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+      labels.push(query.subarray(at + 1, at + 1 + length).toString())
       at += length + 1
     }
     const name = labels.join('.')
-    asked.push(name)
-    const reply = script(name, question.readUInt16BE(at + 1))
+    queries.push(name)
+    const reply = script(name, query.readUInt16BE(at + 1))
     if (reply === 'silence') return
-    const head = Buffer.from(question.subarray(0, 12))
+    const head = Buffer.from(query.subarray(0, 12))
     head.writeUInt16BE(0x8180 | (reply.code ?? 0), 2)
     head.writeUInt16BE(1, 4)
     head.writeUInt16BE(reply.answers?.length ?? 0, 6)
     head.writeUInt32BE(0, 8)
-    socket.send(Buffer.concat([head, question.subarray(12, at + 5), ...(reply.answers ?? [])]), peer.port, peer.address)
+    socket.send(Buffer.concat([head, query.subarray(12, at + 5), ...(reply.answers ?? [])]), peer.port, peer.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   cleanUps.push(() => socket.close())
-  return { asked, resolve: createResolveName([`127.0.0.1:${socket.address().port}`]) }
+  return { queries, resolve: createResolveName([`127.0.0.1:${socket.address().port}`]) }
 }
 
 const never = new AbortController().signal
 
-it('finds all addresses of both families, IPv4 first', async () => {
+it('createResolveName finds all addresses of both families, IPv4 first', async () => {
   const { resolve } = await startNameServer((name, type) => ({
     answers:
       type === typeA
@@ -67,7 +67,7 @@ it('finds all addresses of both families, IPv4 first', async () => {
   expect(await resolve('two.example', never)).toEqual(['8.8.8.8', '10.0.0.1', '2001:4860::1'])
 })
 
-it('follows aliases, and takes one family when the other has nothing', async () => {
+it('createResolveName follows aliases and accepts one family when the other is empty', async () => {
   const { resolve } = await startNameServer((name, type) => ({
     answers:
       type === typeA ? [cname(name, 'b.example'), cname('b.example', 'c.example'), a('c.example', '8.8.4.4')] : [],
@@ -75,21 +75,21 @@ it('follows aliases, and takes one family when the other has nothing', async () 
   expect(await resolve('alias.example', never)).toEqual(['8.8.4.4'])
 })
 
-it('adds no search domain and reads no hosts file', async () => {
-  const { resolve, asked } = await startNameServer(() => ({ code: 3 }))
+it('createResolveName adds no search domain and reads no hosts file', async () => {
+  const { resolve, queries } = await startNameServer(() => ({ code: 3 }))
   await expect(resolve('database', never)).rejects.toThrow('name: no address')
   await expect(resolve('localhost', never)).rejects.toThrow('name: no address')
-  expect([...new Set(asked)]).toEqual(expect.arrayContaining(['database']))
-  expect(asked.every((name) => ['database', 'localhost'].includes(name))).toBe(true)
+  expect([...new Set(queries)]).toEqual(expect.arrayContaining(['database']))
+  expect(queries.every((name) => ['database', 'localhost'].includes(name))).toBe(true)
 })
 
 it.each<[string, Reply]>([
-  ['the name is not known', { code: 3 }],
+  ['the name is unknown', { code: 3 }],
   ['the server fails', { code: 2 }],
   ['the server refuses', { code: 5 }],
   ['the answer is empty', {}],
-  ['aliases go in a circle', { answers: [cname('bad.example', 'b.example'), cname('b.example', 'bad.example')] }],
-])('fails as any other fetch when %s', async (_name, reply) => {
+  ['aliases form a loop', { answers: [cname('bad.example', 'b.example'), cname('b.example', 'bad.example')] }],
+])('a fetch fails with the usual error when %s', async (_name, reply) => {
   const { resolve } = await startNameServer(() => reply)
   const { refusal } = createTryFetch({ resolve })
   const { cause, ...seen } = await refusal('http://bad.example/')
@@ -97,7 +97,7 @@ it.each<[string, Reply]>([
   expect(cause).toBe('name: no address')
 })
 
-it('gives a silent server no longer than the limit, and leaves nothing running', async () => {
+it('a silent name server ends within the limit and leaves nothing running', async () => {
   const { resolve } = await startNameServer(() => 'silence')
   const { refusal } = createTryFetch({ resolve, limits: { ...quickLimits, nameMs: 300 } })
   const refusals = await Promise.all(

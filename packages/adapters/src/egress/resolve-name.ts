@@ -5,8 +5,8 @@ import { FetchFault } from './fetch-fault.ts'
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * Asks the name servers themselves: hosts files and search domains know names of the inside, and a lookup of the system
- * holds one of few threads for as long as a hostile name server is silent.
+ * Queries the name servers directly: hosts files and search domains contain internal names, and a system lookup holds
+ * one of few threads for as long as a hostile name server is silent.
  */
 export const createResolveName =
   (servers: readonly string[] = []): ResolveName =>
@@ -21,7 +21,7 @@ export const createResolveName =
     return addresses
   }
 
-/** Names of this deployment may stand in the hosts file of the system. */
+/** Names of this deployment may be in the hosts file of the system. */
 export const resolveOwnName: ResolveName = async (name) => {
   const found = await dns.lookup(name, { all: true, order: 'ipv4first' })
   return found.map(({ address }) => address)

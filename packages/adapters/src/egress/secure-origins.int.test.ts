@@ -24,7 +24,7 @@ const secureOrigin = async (cert: string, answer?: string, options?: TlsOptions)
 const tryFetch = (limits = {}) =>
   createTryFetch({ resolve: async () => ['127.0.0.2'], limits: { ...quickLimits, ...limits } })
 
-it('fetches over TLS, with the name and not the address in it', async () => {
+it('a fetch over TLS sends the name and not the address', async () => {
   trust(certificates.origin)
   const origin = await secureOrigin(certificates.origin)
   const { fetch } = tryFetch()
@@ -34,7 +34,7 @@ it('fetches over TLS, with the name and not the address in it', async () => {
   expect(origin.seen.requests[0]).toContain(`Host: origin.example:${origin.port}\r\n`)
 })
 
-it('does not follow a redirect from https to http', async () => {
+it('a fetch does not follow a redirect from https to http', async () => {
   trust(certificates.origin)
   const plain = await startOrigin(whole('picture'))
   cleanUps.push(plain.stop)
@@ -48,11 +48,11 @@ it('does not follow a redirect from https to http', async () => {
 })
 
 it.each<[string, string, string, TlsOptions, boolean]>([
-  ['signed by nobody known', certificates.origin, 'origin.example', {}, false],
+  ['signed by an unknown issuer', certificates.origin, 'origin.example', {}, false],
   ['expired', certificates.expired, 'expired.example', {}, true],
   ['of another host', certificates.origin, 'other.example', {}, true],
-  ['too old a protocol', certificates.origin, 'origin.example', oldProtocol(), true],
-])('refuses a connection that is %s, once and without a request', async (_name, cert, host, options, isTrusted) => {
+  ['of an old protocol', certificates.origin, 'origin.example', oldProtocol(), true],
+])('a TLS connection that is %s is refused once, without a request', async (_name, cert, host, options, isTrusted) => {
   if (isTrusted) trust(certificates.origin, certificates.expired)
   const origin = await secureOrigin(cert, undefined, options)
   const { cause, ...seen } = await tryFetch().refusal(`https://${host}:${origin.port}/`)
@@ -66,7 +66,7 @@ it.each<[string, string, string, TlsOptions, boolean]>([
   expect(origin.seen.requests).toEqual([])
 })
 
-it('refuses an origin that speaks no TLS, or never ends its greeting', async () => {
+it('an origin without TLS, or with an endless handshake, is refused', async () => {
   const silent = await startOrigin(() => undefined)
   const plain = createServer((socket) => socket.on('error', () => undefined).end(head(400)))
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.2', resolve))

@@ -2,7 +2,7 @@ import { withFetchTimeout } from './fetch-fault.ts'
 
 export type TotalClock = ReturnType<typeof createTotalClock>
 
-/** Runs down only while an origin is being asked: waiting for a place is no fault of the origin. */
+/** Runs only while an origin is being requested: the wait for a slot does not count. */
 export const createTotalClock = (totalMs: number, signal: AbortSignal) => {
   let leftMs = totalMs
   return {

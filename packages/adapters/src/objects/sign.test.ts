@@ -12,7 +12,7 @@ const film = { key: 'results/20300101/1/2/film', sha256: '', bytes: 1, mediaType
 /** A second at which windows of both lengths begin. */
 const windowStartMs = Date.UTC(2030, 0, 1)
 
-/** Seconds for which a URL handed out at that moment remains valid. */
+/** Seconds for which a URL issued at that moment remains valid. */
 const secondsLeft = async (handedOutMs: number, life: 'day' | 'hour'): Promise<number> => {
   const { searchParams } = new URL(await sign(film, 'film', signingWindow(handedOutMs, life)))
   const signed = (searchParams.get('X-Amz-Date') ?? '').replace(
@@ -26,7 +26,7 @@ it.each([
   ['day', 600, 86_400, 87_000],
   ['hour', 60, 3_600, 3_660],
 ] as const)(
-  'a result URL for one %s has its full life at any moment it is handed out (D-150)',
+  'a result URL for one %s has its full lifetime whenever it is issued (D-150)',
   async (life, reuse, least, most) => {
     const moments = [0, 1, reuse * 500, reuse * 1000 - 1].map((ms) => windowStartMs + ms)
     const left = await Promise.all(moments.map((moment) => secondsLeft(moment, life)))
@@ -39,7 +39,7 @@ it.each([
   ['day', 600],
   ['hour', 60],
 ] as const)(
-  'a URL for one %s is repeated within its signing window and signed anew after it (D-151)',
+  'a URL for one %s is repeated within its signing window and signed again after it (D-151)',
   async (life, reuse) => {
     const [first, last, next] = [0, reuse * 1000 - 1, reuse * 1000].map((ms) => windowStartMs + ms) as [
       number,

@@ -14,28 +14,28 @@ const keptUrls = 20_000
 
 type UrlLife = keyof typeof limits.signedUrls
 
-/** Windows of URLs for an hour begin on an odd second, so that neither kind is ever taken for the other. */
+/** Windows of one-hour URLs begin on an odd second, so that the two kinds are never confused. */
 const offsetSeconds = { day: 0, hour: 1 } as const satisfies Record<UrlLife, number>
 
-/** Start of the signing window: every node signs an object alike within one, so a reply can be repeated without being stored. */
+/** The start of the signing window. Every node creates the same URL within one, so a reply repeats without storage. */
 export const signingWindow = (nowMs: number, life: UrlLife = 'day'): number => {
   const seconds = limits.signedUrls[life].reuseSeconds
   return Math.floor(nowMs / 1000 / seconds) * seconds - offsetSeconds[life]
 }
 
-const lifeOf = (window: number): UrlLife => (window % 2 === 0 ? 'day' : 'hour')
+const readLifetime = (window: number): UrlLife => (window % 2 === 0 ? 'day' : 'hour')
 
-/** Whether what was signed in a window is still told as it is. */
+/** Whether a URL of this window would still be issued. */
 export const isCurrentWindow = (window: number, nowMs: number): boolean =>
-  window === signingWindow(nowMs, lifeOf(window))
+  window === signingWindow(nowMs, readLifetime(window))
 
-/** A URL that is handed out in the last moment of its window still has its full life. */
+/** A URL that is issued at the end of its window still has its full lifetime. */
 const expirySeconds = (life: UrlLife): number => {
   const { validSeconds, reuseSeconds } = limits.signedUrls[life]
   return validSeconds + reuseSeconds + offsetSeconds[life]
 }
 
-/** Signs with a key that can read results and nothing else, for the origin that clients see. */
+/** Signs with a key that can only read results, for the origin that clients see. */
 export const createSigner = (settings: {
   publicEndpoint: string
   region: string
@@ -46,7 +46,7 @@ export const createSigner = (settings: {
   const client = openClient(settings.publicEndpoint, settings.region, settings.accessKeyId, settings.secretAccessKey)
   const signed = new Map<string, Promise<string>>()
   const sign = (object: ObjectRef, name: string, window: number): Promise<string> => {
-    const life = lifeOf(window)
+    const life = readLifetime(window)
     return getSignedUrl(
       client,
       new GetObjectCommand({

@@ -1,6 +1,6 @@
-// Imports nothing: the process runner reads it before anything is built.
+// Has no imports: the process runner reads it before the build.
 
-/** What lies where in the bucket. */
+/** The contents of the bucket by prefix. */
 export const storePrefixes = {
   uploads: { prefix: 'uploads/', holds: 'uploads as clients put them' },
   sources: { prefix: 'sources/', holds: 'inputs as sent or fetched, and finished uploads' },
@@ -25,7 +25,7 @@ type Rights = { [prefix in StorePrefix]?: readonly StoreRight[] }
 const all = ['get', 'put', 'delete', 'list'] as const
 const read = ['get', 'list'] as const
 
-/** The keys of the store, who holds each and its rights by prefix; nothing else is granted. */
+/** The keys of the store, their holders and their rights by prefix; nothing else is granted. */
 export const storeKeys = {
   api: {
     holder: 'API',

@@ -26,7 +26,7 @@ beforeEach(async () => {
   requests = 0
   server = createServer((request, response) => {
     requests += 1
-    // A server that leaves a body unread does not notice that its client has gone.
+    // A server that leaves a body unread does not notice that its client has disconnected.
     request.resume()
     answer(request, response)
   })
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const endpointAt = (port = (server.address() as AddressInfo).port) => `http://127.0.0.1:${port}`
 
-/** Every operation of the store, against whatever the server does. */
+/** Every operation of the store, against the current behaviour of the server. */
 const operations = (port?: number) => {
   const endpoint = endpointAt(port)
   const store = createObjectStore({ ...keys, endpoint }, timeouts)
@@ -60,8 +60,8 @@ const operations = (port?: number) => {
 type Operation = keyof ReturnType<typeof operations>
 const reads = ['getFile', 'open', 'getText', 'read of an upload'] as const satisfies Operation[]
 
-/** Runs operations at once and tells how each ended. */
-const endsOf = async (names: readonly Operation[], port?: number): Promise<Record<string, string>> => {
+/** Runs operations in parallel and returns the error of each. */
+const collectErrors = async (names: readonly Operation[], port?: number): Promise<Record<string, string>> => {
   const run = operations(port)
   const ended = names.map(async (name): Promise<[string, string]> => {
     const error = await run[name]().then(
@@ -85,14 +85,14 @@ describe('operations of the object store', () => {
   })
   it('end with a timeout when the store accepts connections and never answers, and leave none open (A12)', async () => {
     answer = () => undefined
-    expect(await endsOf(all)).toEqual(each(all, 'TimeoutError'))
+    expect(await collectErrors(all)).toEqual(each(all, 'TimeoutError'))
     const left = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
     await expect.poll(left, { interval: 5 }).toBe(0)
     expect(requests).toBeGreaterThan(0)
   })
   it('end with a timeout when the store stalls after the headers of its reply (A12)', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-length': 100 }).write('a')
-    expect(await endsOf(reads)).toEqual(each(reads, 'TimeoutError'))
+    expect(await collectErrors(reads)).toEqual(each(reads, 'TimeoutError'))
   })
   it('end at their total deadline when the store sends one byte at a time (A12)', async () => {
     answer = (_, response) => {
@@ -101,15 +101,15 @@ describe('operations of the object store', () => {
       response.once('close', () => clearInterval(drip))
     }
     const bounded = reads.filter((name) => name !== 'open')
-    expect(await endsOf(bounded)).toEqual(each(bounded, 'TimeoutError'))
+    expect(await collectErrors(bounded)).toEqual(each(bounded, 'TimeoutError'))
     expect(requests).toBe(bounded.length)
   })
   it('fail when nothing listens at the address of the store (A12)', async () => {
-    expect(Object.values(await endsOf(all, 1))).not.toContain('no error')
+    expect(Object.values(await collectErrors(all, 1))).not.toContain('no error')
   })
   it('count SDK retries towards their total deadline (A12)', async () => {
     answer = (_, response) => setTimeout(() => response.writeHead(503).end(), totalMs / 3)
-    expect(await endsOf(['put'])).toEqual({ put: 'TimeoutError' })
+    expect(await collectErrors(['put'])).toEqual({ put: 'TimeoutError' })
     expect(requests).toBeLessThan(4)
   })
 })

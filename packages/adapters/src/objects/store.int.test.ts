@@ -12,7 +12,7 @@ const settings = {
 }
 const store = createObjectStore(settings, dependencyTimeouts.store.worker)
 
-it('finds what was stored before a day with its owner, and removes it as often as asked (D-071, D-153)', async () => {
+it('storedBefore finds older objects with their owner, and remove may be repeated (D-071, D-153)', async () => {
   const owner = { tenantId: '247549788994682041', taskId: `24754978899${String(Date.now()).slice(-7)}` }
   const { key } = await store.put('work', owner, Buffer.from('a'), 'text/plain')
   const found = async (day: Date) => {

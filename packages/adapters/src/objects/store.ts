@@ -38,7 +38,7 @@ export const openClient = (
     region,
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
-    // The defaults add checksum trailers that not every store of this protocol takes.
+    // The defaults add checksum trailers that not every S3-compatible store accepts.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
@@ -50,13 +50,13 @@ export const openClient = (
 const mib = 1024 * 1024
 const smallBytes = mib
 
-const hashOf = async (file: string): Promise<string> => {
+const hashFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
 
-/** Has a request signed with a hash that is known, which the client would else work out once more. */
+/** Signs a request with a known hash, which the client would otherwise compute again. */
 const signHash = ({ middlewareStack }: PutObjectCommand, sha256: string): void =>
   middlewareStack.add(
     (next) => (args) => {
@@ -71,11 +71,11 @@ const dayFolder = (day: Date): string => day.toISOString().slice(0, 10).replaceA
 
 type Owner = { tenantId: string; taskId: string }
 
-/** Where objects of tasks lie: first the prefixes that URLs are signed for. */
+/** The prefixes of task objects: first those that URLs are signed for. */
 const taskPrefixes = ['results', 'inputs', 'sources', 'work', 'legacy'] as const
 type TaskPrefix = Exclude<(typeof taskPrefixes)[number], 'legacy'>
 
-/** Objects lie under their day, tenant and task with a random name: a key contains no customer text. */
+/** A key consists of day, tenant, task and a random name: it contains no customer text. */
 const buildKey = (under: TaskPrefix, { tenantId, taskId }: Owner, now: Date): string =>
   `${storePrefixes[under].prefix}${dayFolder(now)}/${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
 
@@ -85,19 +85,22 @@ const deleteBatch = 1000
 export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeouts) => {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
   const client = openClient(endpoint, region, accessKeyId, secretAccessKey, timeouts)
-  /** One operation; `bytes` are those it moves. */
-  const within = <T>(run: (abort: { abortSignal: AbortSignal }) => Promise<T>, bytes = 0): Promise<T> =>
+  /** Runs one operation with its deadline; `bytes` are those it transfers. */
+  const withTimeout = <T>(run: (abort: { abortSignal: AbortSignal }) => Promise<T>, bytes = 0): Promise<T> =>
     withDeadline(timeouts.totalMs + (bytes / mib) * timeouts.perMibMs, (abortSignal) => run({ abortSignal }))
-  async function* pages(of: { Prefix?: string; Delimiter?: string }): AsyncGenerator<ListObjectsV2CommandOutput> {
+  async function* pages(listOptions: {
+    Prefix?: string
+    Delimiter?: string
+  }): AsyncGenerator<ListObjectsV2CommandOutput> {
     for (let from: string | undefined, isLast = false; !isLast; ) {
-      const command = new ListObjectsV2Command({ Bucket: bucket, ...of, ContinuationToken: from })
-      const page = await within((abort) => client.send(command, abort))
+      const command = new ListObjectsV2Command({ Bucket: bucket, ...listOptions, ContinuationToken: from })
+      const page = await withTimeout((abort) => client.send(command, abort))
       yield page
       from = page.NextContinuationToken
       isLast = from === undefined
     }
   }
-  /** The folders of days, the newest first. */
+  /** The folders of days, newest first. */
   async function* dayFolders(): AsyncGenerator<{ folder: string; day: string }> {
     for (const name of taskPrefixes) {
       const folders: string[] = []
@@ -111,9 +114,9 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
   }
   return {
     client,
-    /** A name for an object that is not there yet. */
+    /** A key for an object that does not exist yet. */
     newKey: (under: TaskPrefix, owner: Owner): string => buildKey(under, owner, new Date()),
-    /** Stores bytes or a file of this machine; the reference is given out only once the store has all of it. */
+    /** Stores bytes or a local file; it returns the reference only after the store has all bytes. */
     async put(
       under: TaskPrefix,
       owner: Owner,
@@ -125,7 +128,7 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
       const size = typeof media === 'string' ? (await stat(media)).size : media.length
       // A small file is read once; a stream costs more than it saves.
       const held = typeof media === 'string' ? (size <= smallBytes ? await readFile(media) : undefined) : media
-      const sha256 = known.sha256 ?? (held ? hash('sha256', held, 'hex') : await hashOf(String(media)))
+      const sha256 = known.sha256 ?? (held ? hash('sha256', held, 'hex') : await hashFile(String(media)))
       const body = held ?? createReadStream(String(media))
       const command = new PutObjectCommand({
         Bucket: bucket,
@@ -135,39 +138,39 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
         ContentType: mediaType,
       })
       signHash(command, sha256)
-      await within((abort) => client.send(command, abort), size)
+      await withTimeout((abort) => client.send(command, abort), size)
       return { key, sha256, bytes: size, mediaType }
     },
-    /** The same bytes under a key of another owner; nothing when they have gone. */
+    /** Copies the bytes to a key of another owner; undefined when they are gone. */
     async copy(under: TaskPrefix, owner: Owner, object: ObjectRef): Promise<ObjectRef | undefined> {
       const key = buildKey(under, owner, new Date())
       const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${object.key}` })
       try {
-        await within((abort) => client.send(command, abort), object.bytes)
+        await withTimeout((abort) => client.send(command, abort), object.bytes)
         return { ...object, key }
       } catch (error) {
         if ((error as { name?: string }).name === 'NoSuchKey') return undefined
         throw error
       }
     },
-    /** Copies an object to a file and refuses bytes that are not the ones recorded. */
+    /** Downloads an object to a file and rejects bytes that differ from the recorded ones. */
     async getFile(object: ObjectRef, file: string): Promise<void> {
-      await within(async (abort) => {
+      await withTimeout(async (abort) => {
         const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }), abort)
         await pipeline(body as Readable, createWriteStream(file), { signal: abort.abortSignal })
       }, object.bytes)
-      if ((await hashOf(file)) !== object.sha256) throw new Error(`object ${object.key} is not what was stored`)
+      if ((await hashFile(file)) !== object.sha256) throw new Error(`object ${object.key} does not match its hash`)
     },
-    /** The bytes as they arrive: a reader that stops releases the connection, a store that stops ends the stream. */
+    /** Streams the bytes: a reader that stops releases the connection, and a store that stalls ends the stream. */
     async open(object: ObjectRef): Promise<Readable> {
       const command = new GetObjectCommand({ Bucket: bucket, Key: object.key })
-      const { Body: body } = await within((abort) => client.send(command, abort))
+      const { Body: body } = await withTimeout((abort) => client.send(command, abort))
       return body as Readable
     },
     /** A short text that an earlier step wrote. */
     async getText(object: ObjectRef): Promise<string> {
       if (object.bytes > smallBytes) throw new Error(`object ${object.key} is too long for a text`)
-      return within(async (abort) => {
+      return withTimeout(async (abort) => {
         const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }), abort)
         if (body) addAbortSignal(abort.abortSignal, body as Readable)
         return (await body?.transformToString('utf-8')) ?? ''
@@ -178,7 +181,7 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
       for (let from = 0; from < keys.length; from += deleteBatch) {
         const Objects = keys.slice(from, from + deleteBatch).map((Key) => ({ Key }))
         const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
-        const { Errors: errors = [] } = await within((abort) => client.send(command, abort))
+        const { Errors: errors = [] } = await withTimeout((abort) => client.send(command, abort))
         const [first] = errors.filter(({ Code: code }) => code !== 'NoSuchKey')
         if (first) throw new Error(`object ${first.Key} not deleted: ${first.Code} ${first.Message}`)
       }
@@ -190,7 +193,7 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
           for await (const { Contents: objects = [] } of pages({ Prefix: folder }))
             yield objects.map(({ Key: key = '' }) => ({ key, owner: key.split('/').at(-2) ?? '' }))
     },
-    /** The keys of everything stored for a tenant, page by page: first what URLs can be signed for, the newest days first. */
+    /** The keys of all objects of a tenant, page by page: first those that URLs are signed for, newest days first. */
     async *storedFor(tenantId: string): AsyncGenerator<string[]> {
       const under = async function* (prefix: string): AsyncGenerator<string[]> {
         for await (const { Contents: objects = [] } of pages({ Prefix: `${prefix}${tenantId}/` }))
@@ -199,17 +202,17 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
       for await (const { folder } of dayFolders()) yield* under(folder)
       yield* under(storePrefixes.uploads.prefix)
     },
-    /** From now on the proxy refuses every URL of the tenant, however many objects are still there. */
+    /** Makes the proxy refuse every URL of the tenant, whatever the number of its objects. */
     async block(tenantId: string): Promise<void> {
       const Key = `${storePrefixes.blocked.prefix}${tenantId}`
       const command = new PutObjectCommand({ Bucket: bucket, Key, Body: '', ContentLength: 0 })
-      await within((abort) => client.send(command, abort))
+      await withTimeout((abort) => client.send(command, abort))
     },
-    /** Asks for an object that does not exist: neither the bucket nor a list need be readable. */
+    /** Requests an object that does not exist: this needs no right to read the bucket or to list it. */
     async ping(): Promise<void> {
       const command = new HeadObjectCommand({ Bucket: bucket, Key: `${storePrefixes.results.prefix}ping` })
       try {
-        await within((abort) => client.send(command, abort))
+        await withTimeout((abort) => client.send(command, abort))
       } catch (error) {
         if ((error as { name?: string }).name !== 'NotFound') throw error
       }

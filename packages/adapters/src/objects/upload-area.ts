@@ -7,7 +7,7 @@ import { openClient } from './store.ts'
 import { storePrefixes } from './store-rights.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** Signs with a key that can write uploads and nothing else; reads with that of the API. */
+/** Signs with a key that can only write uploads; reads with the key of the API. */
 export const createUploadArea = (
   service: S3Client,
   settings: {

@@ -1,7 +1,7 @@
 import type { Bucket, Charged } from '@kinora/domain'
 import { defineScript } from 'redis'
 
-/** `charge` of the domain over debts that all nodes share, by the clock of Redis. A debt that is paid off is forgotten. */
+/** The domain's `charge` over debts that all nodes share, by the clock of Redis. A paid debt expires. */
 export const chargeRate = defineScript({
   NUMBER_OF_KEYS: 2,
   SCRIPT: `

@@ -6,7 +6,7 @@ const restMs = 500
 const answer = async () => 'answer'
 const refuse = () => Promise.reject(new Error('refused'))
 
-// Only what the breaker waits with; immediates stay real, because what arrives from a socket comes before them.
+// Fakes only the timers of the breaker; immediates stay real, because socket data is processed before them.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const afterImmediates = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-/** A call that answers when the test lets it, and what came of it so far. */
+/** A call that the test answers, and its results so far. */
 const openCall = (withTimeout: ReturnType<typeof createCircuitBreaker>) => {
   const server = Promise.withResolvers<string>()
   const results: (string | undefined)[] = []
@@ -27,7 +27,7 @@ it('circuit breaker returns an answer and leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('circuit breaker gives a call its whole timeout, then opens and sends nothing more', async () => {
+it('circuit breaker waits for the whole timeout, then opens and sends nothing more', async () => {
   const withTimeout = createCircuitBreaker(timeoutMs, restMs)
   const { results, settled } = openCall(withTimeout)
   vi.advanceTimersByTime(timeoutMs - 1)
@@ -39,7 +39,7 @@ it('circuit breaker gives a call its whole timeout, then opens and sends nothing
   const sent = vi.fn(answer)
   vi.advanceTimersByTime(100 * restMs)
   expect(await withTimeout(sent)).toBeUndefined()
-  // One call is out already; a frozen server gets no more of them.
+  // One call is still open; a frozen server gets no more of them.
   expect(sent).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -55,7 +55,7 @@ it('circuit breaker closes as soon as the late call is answered', async () => {
   expect(await withTimeout(answer)).toBe('answer')
 })
 
-it('circuit breaker probes a server that refuses once per rest, and no caller waits for the probe', async () => {
+it('circuit breaker probes a refusing server once per rest interval, and no caller waits for the probe', async () => {
   const withTimeout = createCircuitBreaker(timeoutMs, restMs)
   expect(await withTimeout(refuse)).toBeUndefined()
   const sent = vi.fn(refuse)
@@ -76,7 +76,7 @@ it('circuit breaker probes a server that refuses once per rest, and no caller wa
 it('circuit breaker returns an answer that arrived while the process itself was blocked', async () => {
   const withTimeout = createCircuitBreaker(timeoutMs, restMs)
   const result = withTimeout(() => new Promise<string>((resolve) => setImmediate(() => resolve('answer'))))
-  // The timer is due at once, before any immediate: so it is after a block.
+  // The timer is due before any immediate, as after a block.
   vi.advanceTimersByTime(10 * timeoutMs)
   expect(await result).toBe('answer')
 })

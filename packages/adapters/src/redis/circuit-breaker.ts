@@ -1,6 +1,6 @@
 /**
- * A frozen Redis answers nothing, so every call has a timeout. After a timeout or an error the circuit is open: calls return
- * at once, until the call that is still out answers or a probe, sent along every `restMs`, does.
+ * A frozen Redis answers nothing, so every call has a timeout. After a timeout or an error the circuit opens, and calls
+ * return at once. It closes when the outstanding call answers, or a probe that is sent every `restMs`.
  */
 export const createCircuitBreaker = (timeoutMs: number, restMs: number) => {
   let isOpen = false
@@ -27,13 +27,13 @@ export const createCircuitBreaker = (timeoutMs: number, restMs: number) => {
     }
     return new Promise((resolve) => {
       let isOver = false
-      const giveUp = () => {
+      const onTimeout = () => {
         if (isOver) return
         isOpen = true
         resolve(undefined)
       }
-      // When this process itself was blocked, the answer is already here and is read before immediates run.
-      const timer = setTimeout(() => setImmediate(giveUp), timeoutMs)
+      // When this process itself was blocked, the answer has already arrived and is read before immediates run.
+      const timer = setTimeout(() => setImmediate(onTimeout), timeoutMs)
       void send(call).then((answer) => {
         isOver = true
         clearTimeout(timer)

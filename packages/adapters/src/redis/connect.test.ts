@@ -3,7 +3,7 @@ import { dependencyTimeouts } from '@kinora/domain'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectRedis } from './connect.ts'
 
-it('a connection to a Redis that is frozen is replaced after its silence timeout (D-381)', async () => {
+it('a connection to a frozen Redis is replaced after its silence timeout (D-381)', async () => {
   let connections = 0
   const frozen = createServer((socket) => {
     connections += 1
@@ -19,6 +19,6 @@ it('a connection to a Redis that is frozen is replaced after its silence timeout
     frozen.close()
   })
   await expect.poll(() => connections, { timeout: 10_000, interval: 5 }).toBeGreaterThan(1)
-  // Nothing waits for it meanwhile.
+  // No command waits for it meanwhile.
   await expect(redis.ping()).rejects.toBeInstanceOf(Error)
 })

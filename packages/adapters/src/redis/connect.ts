@@ -18,8 +18,8 @@ const putReply = defineScript({
   transformReply: (reply: number) => reply,
 })
 
-/** Forgets what is older than a version and wakes who watches. */
-const noteChange = defineScript({
+/** Deletes a reply that is older than a version and notifies the watchers. */
+const publishChange = defineScript({
   NUMBER_OF_KEYS: 1,
   SCRIPT: `
     local known = redis.call('HGET', KEYS[1], 'v')
@@ -43,7 +43,7 @@ export const connectRedis = (url: string, onError: (error: Error) => void, timeo
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    // Its own deadline costs an exception for each command, answered or not; circuit-breaker.ts has ours.
+    // Its own deadline costs an exception for each command, answered or not; circuit-breaker.ts replaces it.
     commandOptions: { timeout: 0 },
     commandsQueueMaxLength: queuedCommands,
     // A connection without bytes for the time of three pings is dead, although its peer never closed it.
@@ -53,10 +53,10 @@ export const connectRedis = (url: string, onError: (error: Error) => void, timeo
       socketTimeout: timeouts.silenceMs,
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000),
     },
-    scripts: { putReply, noteChange, chargeRate },
+    scripts: { putReply, publishChange, chargeRate },
   })
   client.on('error', onError)
-  // Redis may be away at start: everything in it may be lost, so nothing waits for it.
+  // Redis may be down at startup: all its data may be lost at any time, so nothing waits for it.
   client.connect().catch(onError)
   return client
 }

@@ -1,13 +1,13 @@
 import type { Redis } from './connect.ts'
-import { channelOf, ordersChannel } from './task-cache.ts'
+import { buildChannel, ordersChannel } from './task-cache.ts'
 
-/** Every API node subscribes to it, so that its subscribers are the nodes that run. */
+/** Every API node subscribes to it, so its subscribers are the running nodes. */
 const apiNodesChannel = 'kinora:api-nodes'
 
 export const countApiNodes = async (redis: Redis): Promise<number> =>
   (await redis.pubSubNumSub(apiNodesChannel))[apiNodesChannel] ?? 0
 
-/** One connection for all watched tasks of this process, a channel for each. */
+/** One connection for all watched tasks of this process, with a channel for each. */
 export const createListener = (redis: Redis, onError: (error: Error) => void) => {
   const subscriber = redis.duplicate()
   subscriber.on('error', onError)
@@ -19,14 +19,14 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
     else subscriber.once('ready', () => void subscribe())
   }
   return {
-    /** Calls `wake` at each change until the returned function is called. Subscribing may fail: the watcher also looks by itself. */
+    /** Calls `wake` at each change until the returned function is called. Subscribing may fail: watchers also poll. */
     listen(taskId: string, wake: () => void): () => void {
       const wakers = watched.get(taskId) ?? new Set()
       wakers.add(wake)
       if (!watched.has(taskId)) {
         watched.set(taskId, wakers)
         subscriber
-          .subscribe(channelOf(taskId), () => {
+          .subscribe(buildChannel(taskId), () => {
             for (const each of watched.get(taskId) ?? []) each()
           })
           .catch(onError)
@@ -35,12 +35,12 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
         wakers.delete(wake)
         if (wakers.size > 0 || watched.get(taskId) !== wakers) return
         watched.delete(taskId)
-        subscriber.unsubscribe(channelOf(taskId)).catch(onError)
+        subscriber.unsubscribe(buildChannel(taskId)).catch(onError)
       }
     },
-    /** Calls `wake` whenever somebody put orders into the outbox. */
+    /** Calls `wake` when orders are added to the outbox. */
     listenForOrders: (wake: () => void): void => join(ordersChannel, wake),
-    /** Has this process counted by {@link countApiNodes} until it closes. */
+    /** Makes {@link countApiNodes} count this process until it closes. */
     countAsApiNode: (): void => join(apiNodesChannel, () => undefined),
     close: () => subscriber.destroy(),
   }

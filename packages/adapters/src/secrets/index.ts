@@ -1,2 +1,2 @@
-export { chance, sameText, systemClock } from './chance.ts'
+export { randomSource, sameText, systemClock } from './random-source.ts'
 export { createSeal, type Seal } from './seal.ts'

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 
 type SealKey = { key: Buffer; id: string; prefix: Buffer }
 
-/** `ks`, version 1: no seal of before begins so, but by a chance of one in 2^96 with the key id behind it. */
+/** `ks`, version 1. An older seal starts with this and the key id by accident only once in 2^96. */
 const magic = Buffer.from([0x6b, 0x73, 0x01, 0x00])
 const [nonceBytes, tagBytes] = [12, 16]
 
@@ -21,33 +21,35 @@ const decrypt = (key: Buffer, box: Buffer, header: Buffer): string => {
 
 /**
  * AES-256-GCM under the operator's secret: prefix with the id of the key, nonce, tag, then the sealed text. One secret
- * seals; it and the others open.
+ * seals; all secrets open.
  */
 export const createSeal = (sealSecretHex: string, openSecretsHex: readonly string[] = []) => {
-  const own = readKey(sealSecretHex)
-  const keys = [own, ...openSecretsHex.map(readKey)]
-  /** Seals of before have no key id, so each key is tried; the tag tells whose it is. */
+  const sealKey = readKey(sealSecretHex)
+  const keys = [sealKey, ...openSecretsHex.map(readKey)]
+  /** Older seals have no key id, so each key is tried; the tag identifies the right one. */
   const openUnnamed = (box: Buffer): string => {
     for (const { key } of keys)
       try {
         return decrypt(key, box, Buffer.alloc(0))
       } catch {}
-    throw new Error('sealed under a key that neither KEY_SEAL_SECRET nor KEY_OPEN_SECRETS holds')
+    throw new Error('sealed under a key that neither KEY_SEAL_SECRET nor KEY_SEAL_PREVIOUS_SECRETS holds')
   }
   return {
-    /** Of the key that seals; it tells nothing of the key. */
-    keyId: own.id,
-    /** How every seal under that key begins. */
-    prefix: own.prefix,
+    /** The id of the sealing key; it reveals nothing about the key. */
+    keyId: sealKey.id,
+    /** The first bytes of every seal under that key. */
+    prefix: sealKey.prefix,
     seal(text: string): Buffer {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', own.key, nonce).setAAD(own.prefix)
+      const cipher = createCipheriv('aes-256-gcm', sealKey.key, nonce).setAAD(sealKey.prefix)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([own.prefix, nonce, cipher.getAuthTag(), sealed])
+      return Buffer.concat([sealKey.prefix, nonce, cipher.getAuthTag(), sealed])
     },
     open(box: Buffer): string {
-      const named = keys.find(({ prefix }) => box.subarray(0, prefix.length).equals(prefix))
-      return named ? decrypt(named.key, box.subarray(named.prefix.length), named.prefix) : openUnnamed(box)
+      const matchingKey = keys.find(({ prefix }) => box.subarray(0, prefix.length).equals(prefix))
+      return matchingKey
+        ? decrypt(matchingKey.key, box.subarray(matchingKey.prefix.length), matchingKey.prefix)
+        : openUnnamed(box)
     },
   }
 }

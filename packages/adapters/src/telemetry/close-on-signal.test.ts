@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** A program that is sent SIGTERM by itself, with `stop` as the body of its stop function. */
+/** A program that sends itself SIGTERM, with `stop` as the body of its stop function. */
 const runProgram = (stop: string, graceMs: number): Promise<string> => {
   const program = `
     import { closeOnSignal } from '${new URL('close-on-signal.ts', import.meta.url).href}'

@@ -2,8 +2,8 @@ import closeWithGrace from 'close-with-grace'
 import type { Log } from './log.ts'
 
 /**
- * Stops the program on SIGTERM, on SIGINT and after an error that nobody caught, and exits with 1 unless the stop
- * succeeded within the grace period. Returns a function that stops it without a signal.
+ * Stops the program on SIGTERM, on SIGINT and after an uncaught exception, and exits with 1 unless the stop succeeded
+ * within the grace period. Returns a function that stops it without a signal.
  */
 export const closeOnSignal = (
   log: Log,
@@ -12,7 +12,7 @@ export const closeOnSignal = (
 ): (() => void) => {
   const onTimeout = (): void => log.error({ operation: 'stop', durationMs: graceMs }, 'stopping took too long')
   const { close } = closeWithGrace({ delay: graceMs, logger: false, onTimeout }, async ({ signal, err }) => {
-    if (err) log.error({ operation: 'crash', error: err }, 'an error nobody caught')
+    if (err) log.error({ operation: 'crash', error: err }, 'uncaught exception')
     await stop(signal).catch((error: unknown) => {
       log.error({ operation: 'stop', error }, 'stopping failed')
       throw error

@@ -1,4 +1,4 @@
 export { closeOnSignal } from './close-on-signal.ts'
-export { createLog, type Log, type LogContext, newTraceId, traceIdOf, withLogContext } from './log.ts'
+export { createLog, type Log, type LogContext, newTraceId, readTraceId, withLogContext } from './log.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { createTracing } from './tracing.ts'

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createLog, traceIdOf, withLogContext } from './log.ts'
+import { createLog, readTraceId, withLogContext } from './log.ts'
 
 type Line = Record<string, unknown>
 const open = () => {
@@ -15,7 +15,7 @@ const open = () => {
 }
 const traceId = 'a'.repeat(32)
 
-it('a line within a piece of work carries its trace id and task id, also after a pause (D-516)', async () => {
+it('a log line carries the trace id and task id of its work, also after a pause (D-516)', async () => {
   const { log, lines } = open()
   await withLogContext({ traceId, taskId: '7' }, async () => {
     log.info({ operation: 'speech' }, 'step started')
@@ -28,13 +28,13 @@ it('a line within a piece of work carries its trace id and task id, also after a
   ])
 })
 
-it('a field of the line itself wins over the piece of work', () => {
+it('a field of the log line overrides the field of its work', () => {
   const { log, lines } = open()
   withLogContext({ traceId, taskId: '7' }, () => log.info({ taskId: '8' }, 'task ended'))
   expect(lines()).toMatchObject([{ traceId, taskId: '8' }])
 })
 
-it('lines outside of any work share one trace id of their process and have no task id', () => {
+it('log lines outside of any work share the trace id of the process and have no task id', () => {
   const { log, lines } = open()
   log.info({}, 'listening')
   log.info({}, 'stopping')
@@ -44,7 +44,7 @@ it('lines outside of any work share one trace id of their process and have no ta
   expect(first).not.toHaveProperty('taskId')
 })
 
-it('traceIdOf reads a traceparent and draws a new id for a text that is none', () => {
-  expect(traceIdOf(`00-${traceId}-${'b'.repeat(16)}-01`)).toBe(traceId)
-  expect(traceIdOf('')).toMatch(/^[0-9a-f]{32}$/)
+it('readTraceId reads a traceparent and creates a new id for an invalid one', () => {
+  expect(readTraceId(`00-${traceId}-${'b'.repeat(16)}-01`)).toBe(traceId)
+  expect(readTraceId('')).toMatch(/^[0-9a-f]{32}$/)
 })

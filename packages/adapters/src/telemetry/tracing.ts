@@ -13,7 +13,7 @@ const parse = (traceparent: string | undefined): { traceId: string; spanId: stri
 
 const render = ({ traceId, spanId }: { traceId: string; spanId: string }) => `00-${traceId}-${spanId}-01`
 
-/** Without a collector there is nobody to tell, but replies and logs still need the id that joins them. */
+/** Without a collector no span is exported, but replies and logs still need a common trace id. */
 const createIdsOnly = (): Tracing => ({
   start(_name, parent): Span {
     const known = parse(parent)

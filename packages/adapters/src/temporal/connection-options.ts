@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ConnectionOptions } from '@temporalio/client'
 
 type TlsFile = 'TEMPORAL_TLS_SERVER_CA_CERT_PATH' | 'TEMPORAL_TLS_CLIENT_CERT_PATH' | 'TEMPORAL_TLS_CLIENT_KEY_PATH'
-/** Named as the settings are, so that errors name what to change. */
+/** Named like the settings, so that errors name the setting to change. */
 type ConnectionSettings = {
   TEMPORAL_ADDRESS: string
   TEMPORAL_TLS: 'true' | 'false'
@@ -46,8 +46,8 @@ const readClientPair = async (certificateFile: string, keyFile: string, nowMs: n
 }
 
 /**
- * Options of a client's or a worker's connection. Files are read anew for each connection, so a process that is started
- * again uses renewed certificates.
+ * Options of the connection of a client or a worker. Files are read again for each connection, so a restarted process
+ * uses renewed certificates.
  */
 export const readConnectionOptions = async (
   settings: ConnectionSettings,

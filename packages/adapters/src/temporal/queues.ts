@@ -1,28 +1,28 @@
 import type { Lane, Media, Routes, SandboxScript } from '@kinora/domain'
 import type { Priority } from '@temporalio/common'
 
-/** What a workflow is started with: ids, numbers and references; never a customer's words. */
-export type Ticket = {
+/** The input of a workflow: ids, numbers and references, never customer text. */
+export type WorkflowInput = {
   taskId: string
   tenantId: string
-  /** Absent in what was started before tenants had one. */
+  /** Absent in workflows that were started before tenants had one. */
   weight?: number
   lane: Lane
   params: unknown
-  /** Absent in what was started before tasks had inputs. */
+  /** Absent in workflows that were started before tasks had inputs. */
   media?: Media
   routes: Routes
-  /** Only of a test key. */
+  /** Only for a test key. */
   script?: SandboxScript
   trace: string
 }
 
 /**
- * Off-peak work comes last, and who works on a film that stands waits for it: that comes first. Within one priority the
- * tenants take turns, each as often as its weight says.
+ * Off-peak work comes last. An edit of a finished film comes first, because its user waits for it. Within one priority
+ * the tenants take turns in proportion to their weight.
  */
-export const priorityOf = (
-  { lane, tenantId, weight = 1 }: Pick<Ticket, 'lane' | 'tenantId' | 'weight'>,
+export const buildPriority = (
+  { lane, tenantId, weight = 1 }: Pick<WorkflowInput, 'lane' | 'tenantId' | 'weight'>,
   isEdit = false,
 ): Priority => ({
   priorityKey: lane === 'off-peak' ? 5 : isEdit ? 2 : 3,
@@ -30,7 +30,7 @@ export const priorityOf = (
   fairnessWeight: weight,
 })
 
-/** The outcome of a step has become known: look again. */
+/** The outcome of a step has become known: the workflow rechecks it. */
 export const resumeSignal = 'resume'
 
 export const workflowQueue = 'kinora'

@@ -5,7 +5,7 @@ import type { Rgb } from '../plan/scene-plan.ts'
 import { type Layer, paintLive, paintOnce } from './layer.ts'
 import type { Stage } from './stage.ts'
 import { glowSprite } from './sun-and-moon.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const neonTones: readonly Rgb[] = [
   [255, 63, 180],
@@ -73,7 +73,7 @@ const drawSign = (context: SKRSContext2D, random: Random, { x, top, width, foot 
   context.restore()
 }
 
-/** Rows of towers, windows lit by the hour; the tallest in the middle distance. */
+/** Rows of towers with windows lit by the time of day; the tallest in the middle distance. */
 export const paintCity = (stage: Stage): Layer[] => {
   const { plan, width, unit, horizon, lightSide } = stage
   const { palette, time } = plan
@@ -84,7 +84,7 @@ export const paintCity = (stage: Stage): Layer[] => {
     const share = index / 2
     const near = 0.1 + 0.2 * share
     const random = createRandom(plan.seed, `city ${index}`)
-    const reach = reachOf(plan, near)
+    const reach = layerReach(plan, near)
     const foot = horizon + unit * 0.02 * index
     const tallest = unit * ([0.42, 0.56, 0.4][index] ?? 0.4)
     const body = mix(mix(palette.haze, palette.shade, 0.35 + 0.55 * share), dim(palette.shade, 0.6), 0.5 * share)
@@ -136,7 +136,7 @@ export const paintCity = (stage: Stage): Layer[] => {
 export const paintQuay = (stage: Stage): Layer => {
   const { plan, width, unit, horizon } = stage
   const near = 0.3
-  const reach = reachOf(plan, near)
+  const reach = layerReach(plan, near)
   const lit = plan.time !== 'day'
   return paintOnce(stage, { near, top: horizon - unit * 0.04, bottom: horizon + unit * 0.01 }, (context) => {
     context.fillStyle = css(dim(mix(plan.palette.shade, plan.palette.haze, plan.time === 'day' ? 0.35 : 0.1), 0.8))

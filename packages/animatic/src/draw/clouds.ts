@@ -14,7 +14,7 @@ const cover: Record<Stage['plan']['weather'], number> = {
   snow: 0.34,
 }
 
-/** Streaks and banks of cloud, flatter towards the horizon, lit from where the light is; they drift. */
+/** Drifting streaks and banks of cloud, flatter towards the horizon, lit from the light source. */
 export const paintClouds = (stage: Stage): Layer => {
   const { plan, width, horizon, unit, light } = stage
   const { palette, weather, time } = plan
@@ -68,7 +68,7 @@ export const paintClouds = (stage: Stage): Layer => {
   )
 }
 
-/** Heaped summer clouds of many round tufts, as drawn films have them. */
+/** Cumulus clouds of many round tufts, in the style of drawn films. */
 export const paintHeapedClouds = (stage: Stage): Layer => {
   const { plan, width, horizon, unit, lightSide } = stage
   const random = createRandom(plan.seed, 'heaped clouds')

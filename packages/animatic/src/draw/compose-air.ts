@@ -9,7 +9,7 @@ const autumnLeaves = [
   [160, 58, 30],
 ] as const
 
-/** What falls, drifts or glows in the air because the prompt says so. */
+/** Falling, drifting or glowing particles that the prompt names. */
 export const composeNamedAir = (stage: Stage): Layer[] => {
   const { traits, weather, palette } = stage.plan
   return [
@@ -26,7 +26,7 @@ export const composeNamedAir = (stage: Stage): Layer[] => {
 
 const paintFireflies = (stage: Stage): Layer => paintMotes(stage, [220, 255, 130], 0.95, 70, 0.02)
 
-/** The same for a drawn place, which has a little dust in its light even when nothing else is in the air. */
+/** The same for a drawn place, which has a little dust in its light even without other particles. */
 export const composeAir = (stage: Stage): Layer[] => {
   const { traits, palette, places, time } = stage.plan
   const air = composeNamedAir(stage)

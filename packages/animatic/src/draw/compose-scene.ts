@@ -23,12 +23,12 @@ import type { Stage } from './stage.ts'
 import { paintLamps, paintStreet } from './street.ts'
 import { paintBackdrop, paintPodium } from './studio.ts'
 import { type Cast, castSubjects } from './subjects/cast-subjects.ts'
-import { settle } from './subjects/place-roles.ts'
+import { resolveHabitat } from './subjects/place-roles.ts'
 import { paintSunOrMoon } from './sun-and-moon.ts'
 import { paintSeaweed, paintUnderwater } from './underwater.ts'
 import { paintFarCoast, paintGlitter, paintMirror } from './water.ts'
 
-const groundOf = ({ plan }: Stage): GroundKind =>
+const resolveGround = ({ plan }: Stage): GroundKind =>
   plan.traits.includes('snowy') || plan.weather === 'snow' ? 'snow' : 'grass'
 
 const paintWater = (stage: Stage, calm: number): Layer[] => {
@@ -71,7 +71,7 @@ const painters: Readonly<Partial<Record<LayerName, Painter>>> = {
   street: paintPavement,
   road: (stage) => paintStreet(stage, 1, false),
   lamps: paintLamps,
-  ground: (stage) => paintGround(stage, groundOf(stage)),
+  ground: (stage) => paintGround(stage, resolveGround(stage)),
   'rocky ground': (stage) => paintGround(stage, 'rock'),
   foreground: paintForeground,
   air: composeAir,
@@ -95,9 +95,9 @@ const castLayers: Readonly<Partial<Record<LayerName, Habitat>>> = {
   'on land': 'land',
 }
 
-const paintLayer = (stage: Stage, name: LayerName, cast: Cast, guests: readonly Layer[]): Layer[] => {
-  if (name === 'guests') return [...guests]
-  // In a room, what "floats" stands on a table; without such things there is none.
+const paintLayer = (stage: Stage, name: LayerName, cast: Cast, extraLayers: readonly Layer[]): Layer[] => {
+  if (name === 'guests') return [...extraLayers]
+  // In a room, floating things are placed on a table; without such things there is no table.
   if (name === 'table') return cast.afloat.length > 0 ? [paintTable(stage)] : []
   const habitat = castLayers[name]
   if (habitat !== undefined) return cast[habitat]
@@ -107,21 +107,21 @@ const paintLayer = (stage: Stage, name: LayerName, cast: Cast, guests: readonly 
 export type Composition = {
   /** Far to near. */
   layers: Layer[]
-  /** The first layer that a close look is focussed on. */
+  /** The first layer in focus of a close shot. */
   focus: number
 }
 
-/** The whole picture as layers; guests stand before the land and behind grass, rain and snow. */
-export const composeScene = (stage: Stage, guests: readonly Layer[] = []): Composition => {
+/** The whole picture as layers. Extra layers are in front of the land and behind grass, rain and snow. */
+export const composeScene = (stage: Stage, extraLayers: readonly Layer[] = []): Composition => {
   const cast = castSubjects(stage)
   const [first] = stage.plan.subjects
-  const watched = guests.length > 0 ? null : first === undefined ? null : settle(stage, first.kind)
+  const subjectHabitat = extraLayers.length > 0 ? null : first === undefined ? null : resolveHabitat(stage, first.kind)
   const layers: Layer[] = []
   let focus = 0
   for (const name of stage.plan.layers) {
-    const isWatched = watched === null ? name === 'guests' : castLayers[name] === watched
+    const isWatched = subjectHabitat === null ? name === 'guests' : castLayers[name] === subjectHabitat
     if (isWatched && focus === 0) focus = layers.length
-    layers.push(...paintLayer(stage, name, cast, guests))
+    layers.push(...paintLayer(stage, name, cast, extraLayers))
   }
   return { layers, focus }
 }

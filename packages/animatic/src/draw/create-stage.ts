@@ -11,7 +11,7 @@ const placeShare = ({ places }: ScenePlan, hasWater: boolean): number => {
   return hasWater ? 0.57 : 0.62
 }
 
-/** From above one sees more ground, from below more sky; else nobody holds a camera twice alike. */
+/** A high camera sees more ground, a low one more sky; otherwise the seed varies the horizon. */
 const horizonShare = (plan: ScenePlan, hasWater: boolean): number => {
   const share = placeShare(plan, hasWater)
   if (plan.places.includes('room') || plan.places.includes('underwater')) return share
@@ -29,7 +29,7 @@ export const createStage = (plan: ScenePlan): Stage => {
   const horizon = Math.round(height * horizonShare(plan, hasWater))
   const side = random.next() < 0.5 ? -1 : 1
   const light = { x: width * (0.5 + side * random.between(0.1, 0.26)), y: horizon * lightHeight[time] }
-  // From high above everything is smaller than it is.
+  // From high above everything looks smaller.
   const far = plan.shot === 'aerial' ? 0.62 : plan.shot === 'wide' ? 0.86 : 1
   const unit = Math.min(height, width * 1.1) * far
   return { plan, width, height, unit, horizon, light, lightSide: side, hasWater }

@@ -4,7 +4,7 @@ import { composeScene } from './compose-scene.ts'
 import { createStage } from './create-stage.ts'
 import type { Film } from './film.ts'
 import type { Layer } from './layer.ts'
-import { layOver } from './looks/finish.ts'
+import { blendCanvas } from './looks/finish.ts'
 import { createFinish } from './looks/finish-frame.ts'
 import { createShrinker } from './looks/shrink.ts'
 import { createSway } from './looks/sway.ts'
@@ -19,20 +19,20 @@ const paintAll = (context: SKRSContext2D, layers: readonly Layer[], view: View):
   }
 }
 
-/** The scene of a prompt, with whoever else is to stand in it. */
-export const drawScene = (plan: ScenePlan, inviteGuests: (stage: Stage) => Layer[] = () => []): Film => {
+/** Draws the scene of a prompt, with optional extra layers. */
+export const drawScene = (plan: ScenePlan, paintExtraLayers: (stage: Stage) => Layer[] = () => []): Film => {
   const stage = createStage(plan)
-  const { layers, focus } = composeScene(stage, inviteGuests(stage))
+  const { layers, focus } = composeScene(stage, paintExtraLayers(stage))
   const canvas = createCanvas(plan.width, plan.height)
   const context = canvas.getContext('2d')
   const finishes = [...createSway(plan), ...createFinish(plan)]
-  // A lens that looks at something close sees all behind it softly.
+  // A lens with a close focus blurs the background.
   const soften = plan.shot === 'close' ? createShrinker(plan.width, plan.height, 3) : null
   return {
     frame(index) {
       const view = viewAt(stage, index)
       paintAll(context, layers.slice(0, focus), view)
-      if (soften !== null) layOver(context, 'source-over', soften(canvas))
+      if (soften !== null) blendCanvas(context, 'source-over', soften(canvas))
       paintAll(context, layers.slice(focus), view)
       for (const finish of finishes) finish(context, view)
       return canvas.data()

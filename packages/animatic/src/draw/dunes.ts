@@ -5,7 +5,7 @@ import { cloudy, createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import { pathBelow } from './ridge-line.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 export const sandTone = ({ plan }: Stage): Rgb => {
   const dry: Rgb = [226, 172, 110]
@@ -44,7 +44,7 @@ const paintPyramids = (stage: Stage): Layer => {
   })
 }
 
-/** Waves of sand: a soft sunny flank, a sharp crest, a shaded lee, ripples of wind. */
+/** Sand dunes: a soft sunny flank, a sharp crest, a shaded lee, ripples of wind. */
 export const paintDunes = (stage: Stage): Layer[] => {
   const { plan, unit, width, horizon, lightSide } = stage
   const { palette } = plan
@@ -60,7 +60,7 @@ export const paintDunes = (stage: Stage): Layer[] => {
       const along = (x / unit) * (1.15 - 0.16 * index) + index * 3.7
       return base - rise * (1 - Math.abs(noise(along * 0.8, index * 4.4)) ** 1.15) * (0.7 + 0.3 * noise(along * 0.4, 9))
     }
-    const reach = reachOf(plan, near)
+    const reach = layerReach(plan, near)
     const left = -reach.x
     const right = width + reach.x
     const top = base - rise * 1.05

@@ -2,15 +2,15 @@ import { css, dim, mix } from '../plan/colour.ts'
 import { createRandom } from '../plan/random.ts'
 import { type Layer, paintOnce } from './layer.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const near = 1.35
 
-/** Dark stems in both lower corners, passing fastest of all and swaying a little: they make the depth. */
+/** Dark stems in both lower corners, fastest of all and swaying a little: they create depth. */
 export const paintForeground = (stage: Stage): Layer => {
   const { plan, unit, width, height } = stage
   const random = createRandom(plan.seed, 'foreground')
-  const reach = reachOf(plan, near)
+  const reach = layerReach(plan, near)
   const tone = mix(dim(plan.palette.shade, 0.5), plan.palette.leaf, plan.time === 'day' ? 0.45 : 0.18)
   const top = height - unit * 0.26
   const bottom = height + reach.y + unit * 0.02
@@ -43,7 +43,7 @@ export const paintForeground = (stage: Stage): Layer => {
   )
 }
 
-/** A slow band of mist between the distance and the eye. */
+/** A slow band of mist between the distance and the camera. */
 export const paintMist = (stage: Stage): Layer => {
   const { plan, unit, width, horizon } = stage
   const random = createRandom(plan.seed, 'mist')

@@ -5,7 +5,7 @@ import type { Rgb } from '../plan/scene-plan.ts'
 import { type Layer, paintLive, paintOnce } from './layer.ts'
 import type { Stage } from './stage.ts'
 import { drawBamboo, drawConifer, drawRoundTree } from './trees.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const drawTrunk = (
   context: SKRSContext2D,
@@ -73,7 +73,7 @@ const paintShafts = (stage: Stage): Layer => {
   })
 }
 
-/** Standing among trees: rows of crowns fading into light. */
+/** The inside of a forest: rows of crowns fading into light. */
 export const paintForest = (stage: Stage): Layer[] => {
   const { plan, unit, width, horizon, lightSide } = stage
   const { palette } = plan
@@ -84,7 +84,7 @@ export const paintForest = (stage: Stage): Layer[] => {
     const share = index / 2
     const near = 0.14 + 0.2 * share
     const random = createRandom(plan.seed, `forest ${index}`)
-    const reach = reachOf(plan, near)
+    const reach = layerReach(plan, near)
     const tall = unit * (0.34 + 0.3 * share)
     const foot = horizon + unit * (0.01 + 0.035 * index)
     const leaf = mix(palette.leaf, palette.haze, 0.66 - 0.5 * share)
@@ -128,14 +128,14 @@ export const paintForest = (stage: Stage): Layer[] => {
   return sunny ? [...rows, paintShafts(stage)] : rows
 }
 
-/** Trunks that pass close by, unless they would hide mountains or water that were asked for. */
+/** Trunks close to the camera, unless they would hide mountains or water that the prompt names. */
 export const paintTrunks = (stage: Stage): Layer[] => {
   const { plan, unit, width, height } = stage
   const { palette } = plan
   if (plan.places.includes('mountains') || stage.hasWater) return []
   const near = 0.85
   const random = createRandom(plan.seed, 'trunks')
-  const reach = reachOf(plan, near)
+  const reach = layerReach(plan, near)
   const trunks = paintOnce(stage, { near, top: -reach.y, bottom: height + reach.y }, (context) => {
     const bark = mix(dim(palette.shade, 0.8), [62, 42, 32], plan.time === 'night' ? 0.25 : 0.75)
     const places = [-0.02, 0.13, 0.84, 0.99].map((at) => at + random.between(-0.03, 0.03))

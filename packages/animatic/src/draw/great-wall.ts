@@ -7,7 +7,7 @@ import { cloudy, createNoise } from './noise.ts'
 import { pathBelow, type RidgeLine } from './ridge-line.ts'
 import type { Stage } from './stage.ts'
 import { drawRoundTree } from './trees.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const near = 0.3
 const stone: Rgb = [176, 160, 138]
@@ -32,13 +32,13 @@ const drawTower = (context: SKRSContext2D, { light, dark, unit }: Masonry, x: nu
     context.fillRect(x + window * wide - wide * 0.06, y - high * 0.62, wide * 0.14, high * 0.24)
 }
 
-/** A wall with towers along the crest of its own hills, which lie before the mountains. */
+/** A wall with towers along the crest of separate hills, in front of the mountains. */
 export const paintGreatWall = (stage: Stage): Layer => {
   const { plan, unit, width, horizon } = stage
   const { palette, time } = plan
   const random = createRandom(plan.seed, 'great wall')
   const line = crest(stage)
-  const reach = reachOf(plan, near)
+  const reach = layerReach(plan, near)
   const [left, right] = [-reach.x, width + reach.x]
   const lit = mix(dim(stone, time === 'night' ? 0.4 : 0.95), palette.haze, 0.22)
   const masonry: Masonry = { light: css(lit), dark: css(mix(lit, palette.shade, 0.5)), unit }

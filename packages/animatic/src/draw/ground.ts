@@ -7,12 +7,12 @@ import { type Layer, paintOnce } from './layer.ts'
 import { cloudy, createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 export type GroundKind = 'grass' | 'snow' | 'sand' | 'rock' | 'seabed'
 export const groundNear = 0.62
 
-const toneOf = (stage: Stage, kind: GroundKind): Rgb => {
+const groundTone = (stage: Stage, kind: GroundKind): Rgb => {
   const { palette, time } = stage.plan
   if (kind === 'snow')
     return time === 'night' ? mix(palette.haze, [200, 214, 238], 0.45) : mix([236, 242, 250], palette.haze, 0.12)
@@ -66,13 +66,13 @@ const scatterBlades = (
   }
 }
 
-/** Ground in true perspective: its pattern narrows towards the horizon, where haze takes it. */
+/** Ground in true perspective: its pattern narrows towards the horizon and fades into haze. */
 export const paintGround = (stage: Stage, kind: GroundKind, top = stage.horizon): Layer => {
   const { plan, unit, width, height, light } = stage
   const { palette } = plan
-  const reach = reachOf(plan, groundNear)
+  const reach = layerReach(plan, groundNear)
   const noise = createNoise(plan.seed, `ground ${kind}`)
-  const tone = toneOf(stage, kind)
+  const tone = groundTone(stage, kind)
   const left = -reach.x
   const right = width + reach.x
   const bottom = height + reach.y

@@ -6,7 +6,7 @@ import { paintPixels } from './paint-pixels.ts'
 import { pathBelow, type RidgeLine } from './ridge-line.ts'
 import type { Stage } from './stage.ts'
 import { drawConifer, drawRoundTree } from './trees.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 export const hillLine = (stage: Stage, index: number): RidgeLine => {
   const { unit, horizon, plan } = stage
@@ -22,7 +22,7 @@ const groundTone = ({ plan }: Stage): readonly [number, number, number] => {
   return time === 'night' ? mix(palette.haze, [190, 205, 230], 0.4) : mix([228, 236, 246], palette.haze, 0.2)
 }
 
-/** Rolling land between the mountains and the eye, with trees standing on it. */
+/** Rolling land with trees between the mountains and the camera. */
 export const paintHills = (stage: Stage, count = 3): Layer[] => {
   const { plan, unit, width, lightSide, hasWater } = stage
   const { palette } = plan
@@ -34,7 +34,7 @@ export const paintHills = (stage: Stage, count = 3): Layer[] => {
     const random = createRandom(plan.seed, `hill trees ${index}`)
     const texture = createNoise(plan.seed, `hill ground ${index}`)
     const line = hillLine(stage, index)
-    const reach = reachOf(plan, near)
+    const reach = layerReach(plan, near)
     const left = -reach.x
     const right = width + reach.x
     const treeHeight = unit * (0.035 + 0.05 * share)

@@ -8,7 +8,7 @@ import { paintPixels } from './paint-pixels.ts'
 import { pathBelow } from './ridge-line.ts'
 import type { Stage } from './stage.ts'
 import { drawConifer, drawRoundTree, type Standing } from './trees.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const countryNear = 0.5
 const ridgeRows = 6
@@ -24,7 +24,7 @@ const paintRidges = (stage: Stage): Layer[] => {
   const rows = Array.from({ length: ridgeRows }, (_, row) => {
     const share = (row + 1) / ridgeRows
     const near = 0.2 + 0.55 * share
-    const reach = reachOf(plan, near)
+    const reach = layerReach(plan, near)
     const noise = createNoise(plan.seed, `ridge below ${row}`)
     const base = horizon + (height - horizon) * share ** 1.25 * 0.96
     const rise = unit * (0.14 + 0.42 * share)
@@ -57,7 +57,7 @@ const paintRidges = (stage: Stage): Layer[] => {
 
 const paintFlat = (stage: Stage, tone: Rgb): Layer => {
   const { plan, width, height, horizon } = stage
-  return paintOnce(stage, { near: 0.2, top: horizon - 2, bottom: height + reachOf(plan, 0.2).y }, (context) => {
+  return paintOnce(stage, { near: 0.2, top: horizon - 2, bottom: height + layerReach(plan, 0.2).y }, (context) => {
     context.fillStyle = css(tone)
     context.fillRect(-width, horizon - 2, width * 3, height)
   })
@@ -115,7 +115,7 @@ const paintRoofs = (stage: Stage): Layer[] => {
     ...Array.from({ length: rows }, (_, row) => {
       const share = (row + 1) / rows
       const near = 0.22 + 0.6 * share
-      const reach = reachOf(plan, near)
+      const reach = layerReach(plan, near)
       const random = createRandom(plan.seed, `roofs ${row}`)
       const foot = horizon + (height - horizon) * share ** 1.5 * 1.16
       const size = unit * (0.07 + 0.3 * share ** 1.3)
@@ -129,7 +129,7 @@ const paintRoofs = (stage: Stage): Layer[] => {
 
 type Country = { stage: Stage; reach: number; ribbon: ((y: number) => { x: number; half: number }) | null }
 
-/** A river or road that winds from the horizon to the eye. */
+/** A river or road that winds from the horizon to the camera. */
 const windingWay = ({ plan, width, height, horizon, unit }: Stage): Country['ribbon'] => {
   const isRiver = plan.places.includes('lake')
   if (!isRiver && !plan.places.includes('road')) return null
@@ -219,7 +219,7 @@ const paintWoods = (context: SKRSContext2D, { stage, reach, ribbon }: Country): 
 
 const paintCountry = (stage: Stage): Layer => {
   const { plan, height, horizon } = stage
-  const reach = reachOf(plan, countryNear)
+  const reach = layerReach(plan, countryNear)
   const country: Country = { stage, reach: reach.x, ribbon: windingWay(stage) }
   return paintOnce(
     stage,
@@ -231,7 +231,7 @@ const paintCountry = (stage: Stage): Layer => {
   )
 }
 
-/** What lies under a camera that flies: ridges, roofs, or country with its river, road and woods. */
+/** The land under a flying camera: ridges, roofs, or country with its river, road and woods. */
 export const paintLandBelow = (stage: Stage): Layer[] => {
   const { places } = stage.plan
   if (places.includes('city') || places.includes('street')) return paintRoofs(stage)

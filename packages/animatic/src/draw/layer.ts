@@ -1,9 +1,9 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { treatLayer } from './looks/treat-layer.ts'
 import type { Stage, View } from './stage.ts'
-import { lookAt, reachOf } from './view.ts'
+import { layerReach, lookAt } from './view.ts'
 
-/** One thing between the sky and the eye; layers are painted in order, far ones first. */
+/** One part of the scene between the sky and the camera. Layers are painted in order, far ones first. */
 export type Layer = { paint(context: SKRSContext2D, view: View): void }
 
 type Still = {
@@ -19,8 +19,8 @@ type Still = {
 export type StillLayer = Layer & { canvas: Canvas }
 
 /**
- * A layer drawn once, in pixels of the neutral camera, and then only moved. It is as wide as the camera ever sees
- * and no higher than it is told to be, because every pixel of it costs time in every frame.
+ * A layer that is drawn once, in pixels of the neutral camera, and then only moved. Its width is the camera's full
+ * range. Its height is the given one, because every pixel costs time in every frame.
  */
 export const paintOnce = (
   stage: Stage,
@@ -28,7 +28,7 @@ export const paintOnce = (
   draw: (context: SKRSContext2D) => void,
   shift: (view: View) => { x: number; y: number } = () => ({ x: 0, y: 0 }),
 ): StillLayer => {
-  const reach = reachOf(stage.plan, near)
+  const reach = layerReach(stage.plan, near)
   const left = -reach.x - spare
   const width = stage.width - 2 * left
   const height = bottom - top
@@ -55,7 +55,7 @@ export const paintOnce = (
   }
 }
 
-/** A layer drawn anew in every frame: only for small or moving things. */
+/** A layer that is drawn in every frame: only for small or moving things. */
 export const paintLive = (stage: Stage, near: number, draw: (context: SKRSContext2D, view: View) => void): Layer => ({
   paint(context, view) {
     context.save()

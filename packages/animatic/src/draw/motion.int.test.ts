@@ -1,14 +1,14 @@
-import { customerText, type StepAsk } from '@kinora/domain'
+import { customerText, type StepInput } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
 import { difference } from '../../fixtures/measure.ts'
-import { jitterOf, trackPath } from '../../fixtures/track.ts'
-import { openWorkshop } from '../test-setup/workshop.ts'
+import { measureJitter, trackPath } from '../../fixtures/track.ts'
+import { createTestHarness } from '../test-setup/test-harness.ts'
 
-const workshop = openWorkshop()
-afterAll(() => workshop.close())
+const harness = createTestHarness()
+afterAll(() => harness.close())
 
-const film = async (prompt: string, change: Partial<StepAsk<'text-to-video'>> = {}) => {
-  const ask: StepAsk<'text-to-video'> = {
+const film = async (prompt: string, change: Partial<StepInput<'text-to-video'>> = {}) => {
+  const input: StepInput<'text-to-video'> = {
     prompt: customerText().parse(prompt),
     seconds: 2,
     width: 320,
@@ -20,8 +20,8 @@ const film = async (prompt: string, change: Partial<StepAsk<'text-to-video'>> = 
     sound: false,
     ...change,
   }
-  const { file } = await workshop.run({ step: 'text-to-video', ask })
-  return workshop.frames(file, ask)
+  const { file } = await harness.run({ step: 'text-to-video', input })
+  return harness.frames(file, input)
 }
 
 const slow = 120_000
@@ -31,13 +31,13 @@ it.each([
   ['an empty room, zoom in', 8],
   ['a library, pan left', 9],
 ])(
-  'carries the camera without a tremble: %s',
+  'a film has no camera jitter: %s',
   async (prompt, seed) => {
     const frames = await film(prompt, { seed, width: 640, height: 360 })
-    // The upper wall with its picture, curtains and window frame lies at one distance.
+    // The upper wall with its picture, curtains and window frame is at one distance.
     const path = trackPath(frames, { left: 0.05, right: 0.95, top: 0.12, bottom: 0.2 })
     expect(Math.abs((path.at(-1) ?? 0) - (path[0] ?? 0))).toBeGreaterThan(0.5)
-    expect(jitterOf(path)).toBeLessThan(0.15)
+    expect(measureJitter(path)).toBeLessThan(0.15)
   },
   slow,
 )
@@ -53,7 +53,7 @@ it.each([
   'close-up of a cup of coffee, watercolor',
   'a snowy village at night',
 ])(
-  'has no cut in it: %s',
+  'a film has no cut: %s',
   async (prompt) => {
     const frames = await film(prompt)
     const steps = frames.slice(1).map((frame, index) => difference(frames[index], frame))
@@ -64,7 +64,7 @@ it.each([
 )
 
 it(
-  'stands still when it is told to',
+  'a film has a still camera if the prompt requests it',
   async () => {
     const frames = await film('an empty room by day, static camera', { width: 640, height: 360 })
     const path = trackPath(frames, { left: 0.05, right: 0.95, top: 0.12, bottom: 0.2 })

@@ -4,7 +4,7 @@ import { cloudy, createNoise, crested } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import { pathBelow, type RidgeLine } from './ridge-line.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 type Range = { index: number; count: number }
 
@@ -26,7 +26,7 @@ const rangeLine = (stage: Stage, { index, count }: Range): { line: RidgeLine; ba
   }
 }
 
-/** Ranges of rock, paler with distance, light on one flank, snow where it is high or the prompt says winter. */
+/** Ranges of rock, paler with distance, light on one flank, with snow at height or if the prompt contains winter. */
 export const paintMountains = (stage: Stage, count = 3): Layer[] => {
   const { plan, unit, width, lightSide } = stage
   const { palette, time } = plan
@@ -38,7 +38,7 @@ export const paintMountains = (stage: Stage, count = 3): Layer[] => {
     const near = 0.08 + 0.16 * share
     const { line, base, rise } = rangeLine(stage, { index, count })
     const texture = createNoise(plan.seed, `rock ${index}`)
-    const reach = reachOf(plan, near)
+    const reach = layerReach(plan, near)
     const left = -reach.x
     const right = width + reach.x
     const top = base - rise * 1.25

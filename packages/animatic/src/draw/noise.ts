@@ -19,7 +19,7 @@ export const cloudy = (noise: Noise, x: number, y: number, octaves: number): num
   return sum
 }
 
-/** The same folded at zero, which makes crests: about 0 to 1. */
+/** The same noise folded at zero, which makes crests: about 0 to 1. */
 export const crested = (noise: Noise, x: number, y: number, octaves: number): number => {
   let sum = 0
   let strength = 0.5

@@ -1,9 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
-/** The height of a crest at a place along the picture, in pixels from the top. */
+/** The height of a crest at a horizontal position, in pixels from the top. */
 export type RidgeLine = (x: number) => number
 
-/** Starts the path of everything below a crest. */
+/** Starts the path of the area below a crest. */
 export const pathBelow = (
   context: SKRSContext2D,
   line: RidgeLine,

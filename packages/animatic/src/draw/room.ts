@@ -6,7 +6,7 @@ import { type Layer, paintOnce } from './layer.ts'
 import { createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const wallNear = 0.3
 export const tableNear = 0.72
@@ -22,7 +22,7 @@ const walls: readonly Rgb[] = [
   [206, 192, 160],
 ]
 
-/** How the hour lights a room: daylight from outside, lamps at night. */
+/** The light of a room by time of day: daylight from outside, lamps at night. */
 const roomLight = ({ plan }: Stage): { level: number; warm: Rgb } => {
   if (plan.time === 'night') return { level: 0.5, warm: [255, 196, 120] }
   if (plan.time === 'day') return { level: 1, warm: [255, 250, 238] }
@@ -31,7 +31,7 @@ const roomLight = ({ plan }: Stage): { level: number; warm: Rgb } => {
 
 type Opening = { left: number; right: number; top: number; bottom: number }
 
-const windowOf = ({ width, height, lightSide }: Stage): Opening => {
+const windowOpening = ({ width, height, lightSide }: Stage): Opening => {
   const isWide = width >= height
   const wide = width * (isWide ? 0.4 : 0.6)
   const centre = width * (isWide ? 0.5 + lightSide * 0.19 : 0.5 + lightSide * 0.08)
@@ -157,7 +157,7 @@ const paintPictureFrame = (context: SKRSContext2D, stage: Stage): void => {
   context.fillRect(x - wide / 2, y - high / 2, wide, high)
 }
 
-/** A wall with a window in it: whatever was painted before is what one sees outside. */
+/** A wall with a window; the layers painted before are visible through it. */
 export const paintWall = (stage: Stage): Layer => {
   const { plan, width, height, unit } = stage
   const random = createRandom(plan.seed, 'room')
@@ -165,8 +165,8 @@ export const paintWall = (stage: Stage): Layer => {
   const paper = dim(mix(mix(random.pick(walls), plan.palette.haze, 0.18), warm, 0.16), level)
   const wood = dim([150, 104, 66], 0.4 + 0.6 * level)
   const curtain = dim(mix(plan.palette.accent, paper, 0.55), 0.5 + 0.5 * level)
-  const opening = windowOf(stage)
-  const reach = reachOf(plan, wallNear)
+  const opening = windowOpening(stage)
+  const reach = layerReach(plan, wallNear)
   const edge = height * floorShare
   return paintOnce(stage, { near: wallNear, top: -reach.y, bottom: height + reach.y }, (context) => {
     const shade = context.createLinearGradient(0, 0, 0, edge)
@@ -189,11 +189,11 @@ export const paintWall = (stage: Stage): Layer => {
   })
 }
 
-/** A table across the lower edge, for small things to stand on. */
+/** A table across the lower edge, for small things. */
 export const paintTable = (stage: Stage): Layer => {
   const { plan, width, height, unit } = stage
   const { level } = roomLight(stage)
-  const reach = reachOf(plan, tableNear)
+  const reach = layerReach(plan, tableNear)
   const top = tableTop(stage)
   const wood = dim([176, 122, 76], 0.45 + 0.55 * level)
   const noise = createNoise(plan.seed, 'table')

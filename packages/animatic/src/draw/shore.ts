@@ -5,11 +5,11 @@ import { cloudy, createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import { pathBelow } from './ridge-line.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 export const shoreNear = 0.7
 
-/** The height of the near bank's edge: where people and animals stand when there is water behind them. */
+/** The height of the near bank's edge: the ground of people and animals in front of water. */
 export const shoreLine = (stage: Stage): ((x: number) => number) => {
   const { plan, unit, height, horizon } = stage
   const noise = createNoise(plan.seed, 'shore')
@@ -17,11 +17,11 @@ export const shoreLine = (stage: Stage): ((x: number) => number) => {
   return (x) => base + unit * 0.03 * noise((x / unit) * 0.8, 1) + unit * 0.006 * noise((x / unit) * 5, 8)
 }
 
-/** Sand with foam at its edge, a green bank, or snow: by what the prompt names. */
+/** Sand with foam at its edge, a green bank, or snow, by the words of the prompt. */
 export const paintShore = (stage: Stage): Layer[] => {
   const { plan, unit, width, height } = stage
   const { palette } = plan
-  const reach = reachOf(plan, shoreNear)
+  const reach = layerReach(plan, shoreNear)
   const left = -reach.x
   const right = width + reach.x
   const bottom = height + reach.y

@@ -68,7 +68,7 @@ export const paintRainbow = (stage: Stage): Layer => {
   })
 }
 
-/** Stars that twinkle over the painted ones; now and then one falls. */
+/** Twinkling stars over the painted ones, with an occasional falling star. */
 export const paintTwinkle = (stage: Stage): Layer => {
   const { plan, width, horizon, unit } = stage
   const random = createRandom(plan.seed, 'twinkle')

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-/** The gradient of the hour with the glow around its light; a fine pattern keeps eight bits from showing as bands. */
+/** The sky gradient of the time of day with the glow of its light; fine dither prevents visible bands at eight bits. */
 export const paintSky = (stage: Stage): Layer => {
   const { plan, width, height, horizon, light } = stage
   const { sky, haze } = plan.palette
@@ -32,7 +32,7 @@ export const paintSky = (stage: Stage): Layer => {
   })
 }
 
-/** Many faint stars, painted once, and the milky band when the prompt speaks of stars. */
+/** Many faint stars, painted once, and the Milky Way if the prompt names stars. */
 export const paintStars = (stage: Stage): Layer => {
   const { plan, width, horizon, unit } = stage
   const random = createRandom(plan.seed, 'stars')

@@ -6,7 +6,7 @@ import { cloudy, createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import type { Stage } from './stage.ts'
 
-/** Glowing gas in two colours, torn by its own noise. */
+/** Glowing gas in two colours, modulated by noise. */
 export const paintNebula = (stage: Stage): Layer => {
   const { plan, width, height, unit } = stage
   const random = createRandom(plan.seed, 'nebula')

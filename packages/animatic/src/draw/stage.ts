@@ -2,22 +2,22 @@ import type { ScenePlan } from '../plan/scene-plan.ts'
 
 export type Point = { x: number; y: number }
 
-/** What every part of the picture needs to know about the whole, in pixels of the neutral camera. */
+/** Shared facts about the whole picture, in pixels of the neutral camera. */
 export type Stage = {
   plan: ScenePlan
   width: number
   height: number
-  /** The measure of things: alike in landscape and portrait. */
+  /** The unit of sizes: equal in landscape and portrait. */
   unit: number
   horizon: number
   /** Sun or moon. */
   light: Point
-  /** −1 when light comes from the left, 1 from the right. */
+  /** −1 if light comes from the left, 1 from the right. */
   lightSide: number
   hasWater: boolean
 }
 
-/** Where the camera is at one moment. */
+/** The camera position at one moment. */
 export type View = {
   seconds: number
   /** 0 at the first frame, 1 at the last. */

@@ -5,13 +5,13 @@ import { type Layer, paintOnce } from './layer.ts'
 import { createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
-/** Asphalt running to the vanishing point; what lies on it in rain is added by the mirror. */
+/** Asphalt running to the vanishing point; the mirror adds reflections in rain. */
 export const paintStreet = (stage: Stage, opacity: number, verge = true): Layer => {
   const { plan, unit, width, height, horizon } = stage
   const { palette } = plan
-  const reach = reachOf(plan, groundNear)
+  const reach = layerReach(plan, groundNear)
   const noise = createNoise(plan.seed, 'asphalt')
   const asphalt = mix(mix([78, 80, 88], palette.shade, plan.time === 'day' ? 0.25 : 0.7), palette.haze, 0.12)
   const pavement = mix(asphalt, palette.light, plan.time === 'day' ? 0.35 : 0.1)
@@ -45,10 +45,10 @@ export const paintStreet = (stage: Stage, opacity: number, verge = true): Layer 
   })
 }
 
-/** Lamps along the kerb, closing in towards the distance. */
+/** Lamps along the kerb, closer together in the distance. */
 export const paintLamps = (stage: Stage): Layer => {
   const { plan, unit, width, height, horizon } = stage
-  const reach = reachOf(plan, groundNear)
+  const reach = layerReach(plan, groundNear)
   const random = createRandom(plan.seed, 'lamps')
   const lit = plan.time !== 'day'
   const warm = plan.traits.includes('neon') ? random.pick(['255, 90, 200', '80, 220, 255']) : '255, 205, 130'

@@ -5,7 +5,7 @@ import type { Rgb } from '../plan/scene-plan.ts'
 import { groundNear } from './ground.ts'
 import { type Layer, paintLive, paintOnce } from './layer.ts'
 import type { Stage, View } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const papers: readonly Rgb[] = [
   [228, 224, 216],
@@ -14,19 +14,19 @@ const papers: readonly Rgb[] = [
   [212, 222, 208],
 ]
 
-const paperOf = ({ plan }: Stage): Rgb => {
+const paperTone = ({ plan }: Stage): Rgb => {
   const plain = createRandom(plan.seed, 'studio').pick(papers)
   if (plan.time === 'night' || plan.mood === 'tense') return [38, 40, 48]
-  // White things want something to stand out from.
+  // White things need contrast.
   if (plan.subjects[0]?.colour === 'white') return [112, 138, 158]
   return plan.mood === null && plan.traits.length === 0 ? plain : mix(plain, plan.palette.haze, 0.3)
 }
 
-/** Seamless paper with the light of one large lamp on it, wandering slowly. */
+/** Seamless paper with the light of one large lamp, wandering slowly. */
 export const paintBackdrop = (stage: Stage): Layer[] => {
   const { plan, width, height, unit } = stage
-  const paper = paperOf(stage)
-  const reach = reachOf(plan, 0.2)
+  const paper = paperTone(stage)
+  const reach = layerReach(plan, 0.2)
   const still = paintOnce(stage, { near: 0.2, top: -reach.y, bottom: height + reach.y }, (context) => {
     const fall = context.createLinearGradient(0, 0, 0, height)
     fall.addColorStop(0, css(dim(paper, 0.82)))
@@ -48,12 +48,12 @@ export const paintBackdrop = (stage: Stage): Layer[] => {
   return [still, lamp]
 }
 
-/** A low round stand for what is shown. */
+/** A low round podium for the shown thing. */
 export const paintPodium = (stage: Stage): Layer => {
   const { plan, width, height, unit } = stage
-  const tone = mix(paperOf(stage), plan.palette.accent, 0.22)
-  const reach = reachOf(plan, groundNear)
-  // It stays under what is shown while the camera goes around.
+  const tone = mix(paperTone(stage), plan.palette.accent, 0.22)
+  const reach = layerReach(plan, groundNear)
+  // The podium stays under the shown thing while the camera goes around.
   const carry = (view: View) => ({ x: plan.camera.follows === true ? view.cameraX * groundNear : 0, y: 0 })
   const place = { near: groundNear, top: height * 0.66, bottom: height + reach.y }
   const paint = (context: SKRSContext2D): void => {

@@ -52,7 +52,7 @@ const drawSun = (context: SKRSContext2D, stage: Stage, radius: number): void => 
   context.fill()
 }
 
-/** Also a soft sprite for everything that glows: lamps, fireflies, fire. */
+/** Also a soft sprite for all glowing things: lamps, fireflies, fire. */
 export const glowSprite = (size: number): Canvas => {
   const canvas = createCanvas(size, size)
   const context = canvas.getContext('2d')

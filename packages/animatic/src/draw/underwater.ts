@@ -7,7 +7,7 @@ import { createNoise } from './noise.ts'
 import { paintPixels } from './paint-pixels.ts'
 import { pathBelow } from './ridge-line.ts'
 import type { Stage } from './stage.ts'
-import { reachOf } from './view.ts'
+import { layerReach } from './view.ts'
 
 const paintDepths = (stage: Stage): Layer => {
   const { plan, width, height } = stage
@@ -86,7 +86,7 @@ const paintReef = (stage: Stage, index: number): Layer => {
   const near = [0.25, 0.5, 0.9][index] ?? 0.5
   const random = createRandom(plan.seed, `reef ${index}`)
   const noise = createNoise(plan.seed, `reef line ${index}`)
-  const reach = reachOf(plan, near)
+  const reach = layerReach(plan, near)
   const base = horizon + unit * (-0.02 + 0.06 * index)
   const line = (x: number): number =>
     base - unit * (0.05 + 0.03 * index) * noise((x / unit) * (1.4 - 0.2 * index), index)

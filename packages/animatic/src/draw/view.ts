@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { ScenePlan } from '../plan/scene-plan.ts'
 import type { Stage, View } from './stage.ts'
 
-// Mostly even speed with softened ends: a tripod head, not a machine.
+// Mostly even speed with softened ends, like a tripod head.
 const ease = (share: number): number => 0.65 * share + 0.35 * share * share * (3 - 2 * share)
 
 export const viewAt = ({ plan, width, height }: Stage, frame: number): View => {
@@ -18,7 +18,7 @@ export const viewAt = ({ plan, width, height }: Stage, frame: number): View => {
   }
 }
 
-/** Moves the context so that things at nearness `near` (0 at infinity, 1 close by) are seen through this view. */
+/** Transforms the context for things at nearness `near` (0 at infinity, 1 close by) in this view. */
 export const lookAt = (context: SKRSContext2D, stage: Stage, view: View, near: number): void => {
   const scale = 1 + view.dolly * near
   const centre = stage.width / 2
@@ -32,8 +32,8 @@ export const lookAt = (context: SKRSContext2D, stage: Stage, view: View, near: n
   )
 }
 
-/** How far beyond the picture's edges a layer is ever seen, and how much it is ever magnified. */
-export const reachOf = (plan: ScenePlan, near: number): { x: number; y: number; scale: number } => ({
+/** The maximum distance beyond the picture's edges at which a layer is visible, and its maximum magnification. */
+export const layerReach = (plan: ScenePlan, near: number): { x: number; y: number; scale: number } => ({
   x: Math.ceil(Math.abs(plan.camera.pan) * plan.width * 0.5 * near) + 4,
   y: Math.ceil(Math.abs(plan.camera.rise) * plan.height * 0.5 * near) + 4,
   scale: 1 + Math.max(plan.camera.dollyFrom, plan.camera.dollyTo) * near,

@@ -6,17 +6,17 @@ import type { Stage, View } from './stage.ts'
 import { glowSprite } from './sun-and-moon.ts'
 
 type Mirror = {
-  /** How strongly the surface is stirred; 0 is glass. */
+  /** The roughness of the surface; 0 is glass. */
   swell: number
-  /** How much of the water's own colour covers the mirrored picture, far and near. */
+  /** The share of the water's own colour over the mirrored picture, far and near. */
   veil: readonly [far: number, near: number]
   bottom: number
 }
 
 // In whole pixels it would jump while everything else glides.
-const horizonOf = ({ horizon }: Stage, view: View): number => horizon - view.cameraY * 0.12
+const viewHorizon = ({ horizon }: Stage, view: View): number => horizon - view.cameraY * 0.12
 
-/** Everything painted so far, mirrored at the horizon in strips that waver more the nearer they are. */
+/** Mirrors everything painted so far at the horizon, in strips that waver more the nearer they are. */
 export const paintMirror = (stage: Stage, { swell, veil, bottom }: Mirror): Layer => {
   const { plan, width, height, unit } = stage
   const { palette } = plan
@@ -25,14 +25,14 @@ export const paintMirror = (stage: Stage, { swell, veil, bottom }: Mirror): Laye
   const deep = mix(palette.water, palette.shade, 0.35)
   return {
     paint(context, view) {
-      const surface = horizonOf(stage, view)
-      // Turned over as it is copied: row 0 is the horizon, further rows lie above it.
+      const surface = viewHorizon(stage, view)
+      // Flipped while copying: row 0 is the horizon, further rows are above it.
       copyContext.setTransform(1, 0, 0, -1, 0, surface)
       copyContext.drawImage(context.canvas, 0, 0)
       context.resetTransform()
       let row = 0
       const depth = Math.min(height, bottom) - surface
-      // Where there is more water than sky, the sky is stretched over it.
+      // If there is more water than sky, the sky is stretched.
       const stretch = Math.min(1, (surface * 0.98) / depth)
       while (row < depth) {
         const near = row / depth
@@ -67,7 +67,7 @@ export const paintMirror = (stage: Stage, { swell, veil, bottom }: Mirror): Laye
   }
 }
 
-/** The road of light under sun or moon, and crests that run towards the eye. */
+/** The light path under sun or moon, and crests that run towards the camera. */
 export const paintGlitter = (stage: Stage, swell: number): Layer => {
   const { plan, width, height, unit, light } = stage
   const random = createRandom(plan.seed, 'glitter')
@@ -93,7 +93,7 @@ export const paintGlitter = (stage: Stage, swell: number): Layer => {
   const strength = dull ? 0.25 : plan.time === 'day' ? 0.55 : 0.9
   return {
     paint(context, view) {
-      const surface = horizonOf(stage, view)
+      const surface = viewHorizon(stage, view)
       const depth = height - surface
       context.resetTransform()
       context.strokeStyle = css(mix(plan.palette.light, plan.palette.haze, 0.4), 0.28)
@@ -132,7 +132,7 @@ export const paintGlitter = (stage: Stage, swell: number): Layer => {
   }
 }
 
-/** Islands or a far coast, so that the sea has a distance. */
+/** Islands or a far coast, which give the sea depth. */
 export const paintFarCoast = (stage: Stage): Layer => {
   const { plan, width, unit, horizon } = stage
   const random = createRandom(plan.seed, 'coast')

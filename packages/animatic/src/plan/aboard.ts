@@ -1,6 +1,6 @@
 import type { SubjectName } from './scene-plan.ts'
 
-/** How prompts say that someone rides or sails on what else they name. */
+/** Phrases for riding or sailing on another named subject. */
 const words = [
   /\b(riding|rides?|rode|on horseback|cycl(e|es|ing|ists?))\b/,
   /\bon (a|an|the|his|her|their)( \w+){0,2} (horse|camel|elephant|dragon|unicorn|whale|bicycle|bike)\b/,
@@ -24,7 +24,7 @@ const mounts: readonly SubjectName[] = [
   'motorcycle',
 ]
 
-/** Who of those named sits on what; null where nobody does. */
+/** The rider and the mount among the named subjects; null without a rider. */
 export const findAboard = (
   prompt: string,
   kinds: readonly SubjectName[],

@@ -15,7 +15,7 @@ export const luma = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 *
 
 const clamp = (value: number): number => Math.max(0, Math.min(255, value))
 
-/** 0 is grey, 1 leaves the colour alone, more makes it stronger. */
+/** 0 is grey, 1 keeps the colour, more makes it stronger. */
 export const saturate = (colour: Rgb, amount: number): Rgb => {
   const grey = luma(colour)
   const [red, green, blue] = mix([grey, grey, grey], colour, amount)

@@ -1,7 +1,7 @@
-/** Where a subject belongs. */
+/** The place of a subject in the scene. */
 export type Habitat = 'land' | 'building' | 'afloat' | 'sky' | 'deep'
 
-/** Where emoji drawings belong; those not named stand on the ground. */
+/** Habitats of emoji drawings; all others are on the ground. */
 export const drawingHabitats: Readonly<Partial<Record<Habitat, string>>> = {
   sky: 'kite, bat, helicopter, parrot, dove, owl, party-balloon, honeybee, parachute, satellite, small-airplane, lady-beetle, goose, mosquito, feather, maple-leaf, fallen-leaf, magic-wand, airplane-departure, crystal-ball',
   afloat:
@@ -11,7 +11,7 @@ export const drawingHabitats: Readonly<Partial<Record<Habitat, string>>> = {
     'church, mosque, hindu-temple, synagogue, shinto-shrine, ferris-wheel, roller-coaster, circus-tent, tokyo-tower, statue-of-liberty, hospital, hotel, factory, convenience-store, department-store, office-building, japanese-castle, classical-building, post-office, love-hotel, house-with-garden, houses, christmas-tree, evergreen-tree, deciduous-tree, palm-tree, fountain, kaaba, moai, cactus, playground-slide',
 }
 
-/** Heights in units of the picture for those that are not as large as their group. */
+/** Heights in units of the picture, for drawings that differ from their group. */
 export const drawingHeights: Readonly<Record<string, number>> = {
   giraffe: 0.4,
   'christmas-tree': 0.36,
@@ -88,10 +88,10 @@ export const drawingHeights: Readonly<Record<string, number>> = {
   firecracker: 0.15,
 }
 
-/** Emoji drawings that roll; other beings on land walk. */
+/** Emoji drawings that roll; other subjects on land walk. */
 export const rolling =
   'racing-car, bus, delivery-truck, pickup-truck, motorcycle, motor-scooter, tractor, fire-engine, ambulance, police-car, taxi, auto-rickshaw, minibus, sport-utility-vehicle, articulated-lorry, kick-scooter, skateboard, sled'
 
-/** On land, and rooted there. */
+/** Rooted on land. */
 export const rooted =
   'cactus, mushroom, brown-mushroom, sunflower, tulip, rose, hibiscus, hyacinth, seedling, potted-plant, bouquet, sheaf-of-rice, herb, shamrock, four-leaf-clover, wilted-flower, white-flower, tent, hut, umbrella, teddy-bear, spiral-shell, coral, bus-stop, postbox, fuel-pump, vertical-traffic-light, stop-sign, luggage, couch-and-lamp, chair, bathtub, musical-keyboard, ear-of-corn, nest-with-eggs, empty-nest, railway-track, snowman-without-snow, firecracker, jack-o-lantern, oyster, spider-web, carousel-horse, hot-springs'

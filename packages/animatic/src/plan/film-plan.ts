@@ -1,118 +1,118 @@
 import type { Point, Size } from './geometry.ts'
 import type { ScenePlan } from './scene-plan.ts'
 
-/** A picture the camera moves into. Shares of the picture; the film begins at rest with the picture itself. */
+/** A picture with a camera that moves into it. In shares of the picture; the film begins with the picture itself. */
 export type PhotoPlan = {
-  /** How much larger (or, below 0, smaller) the middle distance is at the end. */
+  /** The scale change of the middle distance at the end: larger, or smaller below 0. */
   zoom: number
-  /** What the camera comes nearer to. */
+  /** The point that the camera approaches. */
   focusX: number
   focusY: number
-  /** Where the camera has gone at the end: to the right, and down. */
+  /** The camera offset at the end: to the right, and down. */
   panX: number
   panY: number
-  /** How far near things swing against far ones. */
+  /** The swing of near things against far ones. */
   sway: number
-  /** Whether a mask tells the subject from its ground; then both can move further against each other. */
+  /** Whether a mask separates the subject from its background; then both can move further against each other. */
   hasSubject: boolean
 }
 
-/** How the network looks at both pictures, and how often. */
+/** The input size of the network for both pictures, and the number of moments. */
 export type MorphPlan = {
-  /** What the network sees; its sides are multiples of 32. */
+  /** The input size of the network; its sides are multiples of 32. */
   seen: Size
-  /** The grid on which its answers are kept. */
+  /** The grid of the stored outputs. */
   columns: number
   rows: number
-  /** So many moments between the two pictures, evenly set; what lies between two moments is between their answers. */
+  /** The number of moments between the two pictures, evenly spaced; frames between two moments are interpolated. */
   moments: number
 }
 
-/** How far the film has come at each moment, from 0 to 1. */
+/** The progress of the film at each moment, from 0 to 1. */
 export type Pace = readonly number[]
 
-/** What was found between the two pictures. */
+/** The computed morph between the two pictures. */
 export type Morph = MorphPlan & { pace: Pace }
 
-/** How one picture becomes another: both are moved by the same camera while one gives way to the other. */
-export type PassagePlan = {
+/** The change of one picture into another: the same camera moves both while one replaces the other. */
+export type TransitionPlan = {
   /** Shares of the picture, from the first frame to the last. */
   zoom: number
   panX: number
   panY: number
-  /** Places do not change at the same moment: the direction in which the change travels, and how unevenly. */
+  /** Places change at different moments: the direction of the change, and its unevenness. */
   angle: number
   unevenness: number
   seed: number
-  /** How a network bends one picture into the other; null in the basic tier. */
+  /** The warp of one picture into the other by a network; null in the basic tier. */
   morph: Morph | null
 }
 
 export type CardPicture = Size & {
   name: string
   isFilm: boolean
-  /** A mask beside it tells its subject. */
-  isMarked?: boolean
+  /** A mask of its subject is stored beside it. */
+  hasMask?: boolean
 }
 export type Card = {
   pictures: CardPicture[]
   /** The middle and the foot, in shares of the picture. */
   x: number
   foot: number
-  /** The room it may fill, in pixels. */
+  /** The space it can fill, in pixels. */
   room: Size
   /** 0 at infinity, 1 close by. */
   near: number
   lag: number
-  /** In the air: nothing of it falls on the ground. */
+  /** In the air: it casts no shadow on the ground. */
   isAloft?: boolean
 }
-export type GatheringPlan = { cards: Card[] }
+export type ReferencesPlan = { cards: Card[] }
 
-/** Open: 0 lips together, 1 as wide as in a long a. Width: of the lips, 1 at rest. */
+/** Open: 0 for closed lips, 1 for a long a. Width: of the lips, 1 at rest. */
 export type MouthShape = { open: number; width: number }
 
 /** One shape for each frame of the film. */
 export type MouthTrack = readonly MouthShape[]
 
-/** What a speaker does besides speaking, one for each frame. Shares of the face's width; eyes from 0, open, to 1. */
-export type Bearing = { right: number; down: number; tilt: number; eyesClosed: number }
+/** Head motion of a speaker, one for each frame. In shares of the face's width; eyes from 0, open, to 1. */
+export type HeadMotion = { right: number; down: number; tilt: number; eyesClosed: number }
 
-/** A picture whose face speaks. */
+/** A picture with a speaking face. */
 export type TalkingPlan = {
   mouth: MouthTrack
-  bearing: readonly Bearing[]
+  headMotion: readonly HeadMotion[]
   points: readonly Point[]
-  /** How much larger the picture is at the end. */
+  /** The scale change of the picture at the end. */
   zoom: number
 }
 
-/** Where the face is at one moment of the film; null while it is not to be seen, or not from the front. */
+/** The face at one moment of the film; null while it is hidden or not frontal. */
 export type FaceMoment = { points: readonly Point[] } | null
 
-/** Moments at equal distances, the first at the film's beginning. */
+/** Moments at equal intervals, the first at the start of the film. */
 export type FaceTrack = { momentsPerSecond: number; moments: readonly FaceMoment[] }
 
-/** A film whose face says something else. */
+/** A film with lips synchronised to another speech. */
 export type SyncedPlan = {
   mouth: MouthTrack
   face: FaceTrack
-  /** Of the film that is given; where it is shorter it goes back and forth. */
+  /** Frames of the input film; a shorter film plays back and forth. */
   sourceFrames: number
 }
 
-/** What is seen; how large and how long, and what is heard, is the scene's to say. */
+/** The content of the picture. The scene defines size, length and sound. */
 export type FilmPicture =
   | { kind: 'scene' }
   | ({ kind: 'photo' } & PhotoPlan)
-  | ({ kind: 'passage' } & PassagePlan)
-  | ({ kind: 'gathering' } & GatheringPlan)
+  | ({ kind: 'transition' } & TransitionPlan)
+  | ({ kind: 'references' } & ReferencesPlan)
   | ({ kind: 'talking' } & TalkingPlan)
   | ({ kind: 'synced' } & SyncedPlan)
 
 export type FilmPlan = {
   scene: ScenePlan
   picture: FilmPicture
-  /** Frames that must look like an input, and so are encoded finely. */
+  /** Frames that must match an input, and so are encoded at high quality. */
   exact: readonly number[]
 }

@@ -1,4 +1,4 @@
 export type Size = { width: number; height: number }
 
-/** A place in shares of the picture's width and height. */
+/** A position in shares of the picture's width and height. */
 export type Point = readonly [x: number, y: number]

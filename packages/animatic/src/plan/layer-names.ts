@@ -1,4 +1,4 @@
-/** Everything a scene can be made of. Where a name stands in a plan is how far away it is. */
+/** All layers of a scene. Their order in a plan is their distance. */
 export type LayerName =
   | 'sky'
   | 'stars'

@@ -6,7 +6,7 @@ export const wholeName = 'whole'
 export const looks = ['mono', 'sepia', 'vintage', 'sketch', 'painting', 'cartoon', 'pixel', 'neon', 'dreamy'] as const
 export type Look = (typeof looks)[number]
 
-/** What is done to the colours of the finished picture; 0 everywhere leaves it as it is. */
+/** Colour changes of the finished picture; 0 everywhere leaves it unchanged. */
 export type Grade = {
   light: number
   contrast: number
@@ -18,7 +18,7 @@ export type Grade = {
   tintShare: number
   /** How dark the corners are. */
   vignette: number
-  /** How much is lost in haze, most of it above. */
+  /** The amount of haze, strongest at the top. */
   fog: number
 }
 
@@ -27,9 +27,9 @@ export type PicturePlan = {
   scene: ScenePlan
   subject:
     | { kind: 'scene' }
-    /** The one given picture, filling everything; with rain, snow or petals if the prompt says so. */
+    /** The one input picture, filling everything; with rain, snow or petals if the prompt names them. */
     | { kind: 'whole'; isMirrored: boolean }
-    | { kind: 'gathering'; cards: Card[] }
+    | { kind: 'references'; cards: Card[] }
   look: Look | null
   grade: Grade
 }

@@ -8,10 +8,10 @@ const amplitudes: Record<Movement, number> = { small: 0.45, auto: 1, medium: 1, 
 const shots: readonly Shot[] = ['close', 'aerial', 'low', 'wide']
 
 export const planShot = (words: readonly CameraWord[]): Shot =>
-  // A word that is no shot is not found among them.
+  // A word that is not a shot has no match.
   shots.find((shot) => (words as readonly string[]).includes(shot)) ?? 'middle'
 
-/** A slow pan with a push, or what the prompt names; longer films travel further, so the speed stays calm. */
+/** A slow pan with a push, or the camera of the prompt; longer films travel further, so the speed stays calm. */
 export const planCamera = (
   movement: Movement,
   seconds: number,

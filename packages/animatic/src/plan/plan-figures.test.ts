@@ -13,16 +13,16 @@ it.each([
   ['两个孩子在奔跑', { age: 'child', stance: 'running' }],
   ['红衣女子在跳舞', { female: true, colour: 'red', stance: 'dancing' }],
   ['穿西装的男人', { female: false, wear: 'suit' }],
-])('%s looks like %j', (prompt, look) => {
+])('planFigures: %s looks like %j', (prompt, look) => {
   expect(figures(prompt)[0]).toMatchObject(look)
 })
 
-it('tells those named one after the other apart', () => {
+it('planFigures distinguishes people named one after the other', () => {
   const ages = figures('a grandmother and her two grandchildren', 3).map(({ age }) => age)
   expect(ages).toEqual(['old', 'child', 'child'])
 })
 
-it('makes people of whom nothing is said unlike each other, and others for another seed', () => {
+it('planFigures varies people without a description, by index and by seed', () => {
   const crowd = figures('people', 8)
   for (const part of ['female', 'wear', 'hair'] as const)
     expect(new Set(crowd.map((figure) => figure[part])).size).toBeGreaterThan(1)
@@ -30,7 +30,7 @@ it('makes people of whom nothing is said unlike each other, and others for anoth
   expect(figures('people', 8, { seed: 8 })).not.toEqual(crowd)
 })
 
-it('dresses for the place', () => {
+it('planFigures chooses clothes for the place', () => {
   expect(figures('a man', 1, { traits: ['snowy'] })[0]).toMatchObject({ wear: 'coat', hat: 'beanie' })
   expect(figures('a man', 1, { places: ['room'] })[0]?.stance).toBe('standing')
 })

@@ -1,7 +1,7 @@
 import type { Habitat } from './drawing-places.ts'
 import type { LayerName } from './layer-names.ts'
 import type { Place, ScenePlan } from './scene-plan.ts'
-import { habitatOf } from './subject-places.ts'
+import { findHabitat } from './subject-places.ts'
 
 type Scene = Pick<
   ScenePlan,
@@ -95,7 +95,7 @@ const outdoors = (scene: Scene, hasCastOnLand: boolean): LayerName[] => {
   const { places } = scene
   const bare: readonly Place[] = ['city', 'street', 'desert', 'sea', 'beach']
   const wet: readonly Place[] = ['sea', 'lake', 'beach']
-  // A city without a street word and without anyone to walk there stands at its river: lights want a mirror.
+  // A city without a street word and without walkers is at its river: lights need a mirror.
   const cityAtWater =
     places.includes('city') && !places.includes('street') && !places.includes('road') && !hasCastOnLand
   const hasWater = (places.some((place) => wet.includes(place)) && !places.includes('desert')) || cityAtWater
@@ -110,7 +110,7 @@ const outdoors = (scene: Scene, hasCastOnLand: boolean): LayerName[] => {
 
 const flatPlaces: readonly Place[] = ['sea', 'beach', 'desert']
 
-/** Seen from above, the land itself fills the picture. */
+/** From above, the land itself fills the picture. */
 const fromAbove = (scene: Scene): LayerName[] => [
   ...skyLayers(scene),
   'mountains',
@@ -127,16 +127,16 @@ const fromAbove = (scene: Scene): LayerName[] => [
 
 const cast: readonly LayerName[] = ['in the deep', 'in the sky', 'buildings', 'on the water', 'on land', 'guests']
 
-/** What is seen through the window, then the room. */
+/** The view through the window, then the room. */
 const indoors = (scene: Scene): LayerName[] => {
   const view = outdoors(scene, false).filter((layer) => !cast.includes(layer) && layer !== 'foreground')
   return [...view, 'wall', 'in the deep', 'in the sky', 'buildings', 'on land', 'table', 'on the water', 'guests']
 }
 
-/** The scene as layers, far to near. Layers that stay empty cost nothing. */
+/** The layers of the scene, far to near. Empty layers cost nothing. */
 export const planLayers = (scene: Scene): LayerName[] => {
   const lives = (...habitats: Habitat[]): boolean =>
-    scene.subjects.some(({ kind }) => habitats.includes(habitatOf(kind)))
+    scene.subjects.some(({ kind }) => habitats.includes(findHabitat(kind)))
   const grounded = lives('land', 'building')
   const { places } = scene
   if (places.includes('studio')) return ['backdrop', 'podium', ...cast]

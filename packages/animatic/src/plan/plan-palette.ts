@@ -119,13 +119,13 @@ const underWeather = (palette: Palette, weather: ScenePlan['weather'], time: Tim
   if (weather === 'storm')
     return mapColours(palette, (c) => dim(saturate(mix(c, slate, dark ? 0.15 : 0.5), 0.75), dark ? 0.9 : 0.62))
   if (weather === 'fog') return mapColours(palette, (c) => saturate(mix(c, palette.haze, 0.25), 0.72))
-  // Flakes are seen only before a sky that is darker than they are.
+  // Snowflakes are visible only against a darker sky.
   if (weather === 'snow')
     return mapColours(palette, (c) => dim(saturate(mix(c, [150, 166, 188], dark ? 0.1 : 0.45), 0.75), dark ? 1 : 0.86))
   return palette
 }
 
-/** How a mood bends every colour: stronger or paler, darker or lighter, and a little towards one. */
+/** The effect of a mood on every colour: stronger or paler, darker or lighter, with a slight tint. */
 const byMood: Record<Mood, { strength: number; light: number; towards: Rgb; share: number }> = {
   calm: { strength: 0.9, light: 1.02, towards: [196, 214, 224], share: 0.06 },
   joyful: { strength: 1.22, light: 1.06, towards: [255, 226, 140], share: 0.06 },
@@ -143,17 +143,17 @@ const inMood = (palette: Palette, mood: Mood | null): Palette => {
   return mapColours(palette, (colour) => dim(saturate(mix(colour, towards, share), strength), light))
 }
 
-export type PaletteAsk = Pick<ScenePlan, 'time' | 'weather' | 'places' | 'traits' | 'style' | 'mood'> & {
+export type PaletteInput = Pick<ScenePlan, 'time' | 'weather' | 'places' | 'traits' | 'style' | 'mood'> & {
   colours: ColourName[]
 }
 
-const baseOf = ({ places, traits, time }: PaletteAsk): Palette => {
+const basePalette = ({ places, traits, time }: PaletteInput): Palette => {
   if (places.includes('space')) return parse(byTime.space)
   if (places.includes('underwater')) return parse(byTime.underwater)
   return parse(byTime[traits.includes('neon') ? 'neon' : time])
 }
 
-const seasonal = (palette: Palette, { traits, time }: PaletteAsk): Palette => {
+const seasonal = (palette: Palette, { traits, time }: PaletteInput): Palette => {
   const dark = time === 'night' ? 0.35 : 1
   if (traits.includes('autumn'))
     return { ...palette, leaf: dim([178, 84, 30], dark), grass: mix(palette.grass, dim([160, 118, 52], dark), 0.6) }
@@ -161,10 +161,10 @@ const seasonal = (palette: Palette, { traits, time }: PaletteAsk): Palette => {
   return palette
 }
 
-/** The colours of the hour, bent by weather, season, the colours named in the prompt and the style. */
-export const planPalette = (ask: PaletteAsk): Palette => {
-  const base = inMood(underWeather(seasonal(baseOf(ask), ask), ask.weather, ask.time), ask.mood)
-  const [named] = ask.colours
+/** The colours of the time of day, changed by weather, season, the colours of the prompt and the style. */
+export const planPalette = (input: PaletteInput): Palette => {
+  const base = inMood(underWeather(seasonal(basePalette(input), input), input.weather, input.time), input.mood)
+  const [named] = input.colours
   const accent = named === undefined ? base.accent : fromHex(accents[named])
   const tint = named === undefined || named === 'black' || named === 'white' ? null : accent
   const tinted =
@@ -172,6 +172,6 @@ export const planPalette = (ask: PaletteAsk): Palette => {
       ? base
       : { ...base, haze: mix(base.haze, tint, 0.14), sky: base.sky.map((c, i) => mix(c, tint, 0.04 + 0.035 * i)) }
   const styled =
-    ask.style === 'anime' ? mapColours(tinted, (c) => saturate(mix(c, [255, 255, 255], 0.05), 1.28)) : tinted
+    input.style === 'anime' ? mapColours(tinted, (c) => saturate(mix(c, [255, 255, 255], 0.05), 1.28)) : tinted
   return { ...styled, accent }
 }

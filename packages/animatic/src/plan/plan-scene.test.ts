@@ -1,10 +1,10 @@
-import { customerText, type StepAsk } from '@kinora/domain'
+import { customerText, type StepInput } from '@kinora/domain'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
 import { luma } from './colour.ts'
 import { planScene } from './plan-scene.ts'
 
-const plan = (prompt: string, change: Partial<StepAsk<'text-to-video'>> = {}) =>
+const plan = (prompt: string, change: Partial<StepInput<'text-to-video'>> = {}) =>
   planScene({
     prompt: customerText().parse(prompt),
     seconds: 5,
@@ -19,7 +19,7 @@ const plan = (prompt: string, change: Partial<StepAsk<'text-to-video'>> = {}) =>
   })
 const kinds = (prompt: string) => plan(prompt).subjects.map(({ kind }) => kind)
 
-describe('what the words ask for', () => {
+describe('planScene reads the words of the prompt', () => {
   it.each([
     ['A lighthouse at night', 'night'],
     ['morning in the hills', 'dawn'],
@@ -30,7 +30,7 @@ describe('what the words ask for', () => {
     ['月光下的城市', 'night'],
     ['阳光明媚的草原', 'day'],
     ['neon city', 'night'],
-  ])('%s → %s', (prompt, time) => {
+  ])('the time of %s is %s', (prompt, time) => {
     expect(plan(prompt).time).toBe(time)
   })
 
@@ -54,7 +54,7 @@ describe('what the words ask for', () => {
     ['an astronaut', ['space']],
     ['a whale', ['sea']],
     ['海底的珊瑚', ['underwater']],
-  ])('%s lies in %j', (prompt, places) => {
+  ])('the places of "%s" are %j', (prompt, places) => {
     expect(plan(prompt).places).toEqual(places)
   })
 
@@ -68,7 +68,7 @@ describe('what the words ask for', () => {
     ['a dragon over a castle', ['dragon', 'castle']],
     ['风车和骏马', ['windmill', 'horse']],
     ['nothing in particular', []],
-  ])('%s shows %j', (prompt, expected) => {
+  ])('the subjects of "%s" are %j', (prompt, expected) => {
     expect(kinds(prompt)).toEqual(expected)
   })
 
@@ -86,7 +86,7 @@ describe('what the words ask for', () => {
     ['horses in a row, twelve of them', 12],
     ['骏马在草原上奔跑，十二匹，夕阳', 12],
     ['a horse in the hills, no other horses', 1],
-  ])('%s are %i', (prompt, count) => {
+  ])('the count in "%s" is %i', (prompt, count) => {
     expect(plan(prompt).subjects).toEqual([expect.objectContaining({ kind: 'horse', count })])
   })
 
@@ -95,7 +95,7 @@ describe('what the words ask for', () => {
     ['a king, a monk and a wizard', 3],
     ['a crowd of people', 7],
     ['一家四口', 4],
-  ])('%s are %i people', (prompt, count) => {
+  ])('the number of people in "%s" is %i', (prompt, count) => {
     expect(plan(prompt).subjects).toEqual([expect.objectContaining({ kind: 'person', count })])
   })
 
@@ -106,19 +106,19 @@ describe('what the words ask for', () => {
     ['街道，没有行人', 'person'],
     ['无人的街道', 'person'],
     ['海边，没有船和鸟', 'birds'],
-  ])('%s is without %s', (prompt, name) => {
+  ])('"%s" excludes %s', (prompt, name) => {
     const { subjects, weather, without } = plan(prompt)
     expect(without).toContain(name)
     expect([...subjects.map(({ kind }) => kind), weather]).not.toContain(name)
   })
 
-  it('denies only what the "no" speaks of', () => {
+  it('a "no" excludes only the words it refers to', () => {
     expect(kinds('no cars, a dog')).toEqual(['dog'])
     expect(kinds('no people but two cats')).toEqual(['cat'])
     expect(plan('没有车的街道').places).toEqual(['street'])
   })
 
-  it('gives a colour to the noun behind it', () => {
+  it('a colour applies to the noun after it', () => {
     const colours = plan('a black cat, a red kite and a dog').subjects.map(({ kind, colour }) => [kind, colour])
     expect(colours).toEqual([
       ['cat', 'black'],
@@ -135,7 +135,7 @@ describe('what the words ask for', () => {
     ['像素风', 'pixel'],
     ['anime style', 'anime'],
     ['a hill', null],
-  ])('%s looks like %s', (prompt, look) => {
+  ])('the look of "%s" is %s', (prompt, look) => {
     expect(plan(prompt).look).toBe(look)
   })
 
@@ -143,38 +143,38 @@ describe('what the words ask for', () => {
     ['a lonely bench', 'sad'],
     ['恐怖的房子', 'tense'],
     ['a hill', null],
-  ])('%s feels %s', (prompt, mood) => {
+  ])('the mood of "%s" is %s', (prompt, mood) => {
     expect(plan(prompt).mood).toBe(mood)
   })
 
-  it('sets small things on a table in a room, and products in a studio', () => {
+  it('planScene sets small things on a table in a room, and products in a studio', () => {
     expect(plan('a cup of coffee').places).toEqual(['room'])
     expect(plan('a cup of coffee').layers).toContain('table')
     expect(plan('sneakers on a white background').layers).toContain('podium')
   })
 
-  it('takes the colour that is named', () => {
+  it('planScene uses the named colour', () => {
     expect(plan('a red car').palette.accent).toEqual([229, 52, 43])
     expect(plan('蓝色的气球').palette.accent).toEqual([47, 127, 224])
   })
 
-  it('is darker at night and in a storm', () => {
+  it('planScene is darker at night and in a storm', () => {
     const brightness = (prompt: string) => plan(prompt).palette.sky.reduce((sum, tone) => sum + luma(tone), 0)
     expect(brightness('the sea at night')).toBeLessThan(brightness('the sea by day') / 2)
     expect(brightness('a day storm at sea')).toBeLessThan(brightness('a day at sea'))
   })
 })
 
-it('gives the same plan for the same seed and another for another', () => {
+it('planScene gives the same plan for the same seed and another for another', () => {
   expect(plan('hello')).toEqual(plan('hello'))
   expect(new Set([1, 2, 3, 4, 5, 6].map((seed) => JSON.stringify(plan('hello', { seed })))).size).toBeGreaterThan(3)
 })
 
-it('changes its colours with the style', () => {
+it('planScene changes the colours with the style', () => {
   expect(plan('a hill', { style: 'anime' }).palette).not.toEqual(plan('a hill').palette)
 })
 
-it('travels further with a larger movement, and where the prompt points', () => {
+it('planScene moves the camera further with a larger movement, and in the direction of the prompt', () => {
   const pan = (movement: 'small' | 'medium' | 'large') => Math.abs(plan('a hill', { movement }).camera.pan)
   expect(pan('small')).toBeLessThan(pan('medium'))
   expect(pan('medium')).toBeLessThan(pan('large'))
@@ -188,7 +188,7 @@ it('travels further with a larger movement, and where the prompt points', () => 
   expect(plan('航拍草原').layers).toContain('land below')
 })
 
-it('has exactly as many frames as seconds ask for', () => {
+it('planScene plans exactly the frames of the requested seconds', () => {
   expect(plan('x', { seconds: 16, fps: 32 }).frames).toBe(512)
   expect(plan('x', { seconds: 1 }).frames).toBe(24)
 })
@@ -204,6 +204,6 @@ it.each([
   ['brackets', '((((('],
   ['a backslash', '\\'],
   ['names of prototypes', 'constructor __proto__'],
-])('has a plan for any text, even %s', async (_, prompt) => {
+])('planScene has a plan for any text, even %s', async (_, prompt) => {
   expect(await measureCost(() => expect(plan(prompt).frames).toBe(120))).toBeLessThan(250)
 })

@@ -1,4 +1,4 @@
-import type { StepAsk } from '@kinora/domain'
+import type { StepInput } from '@kinora/domain'
 import { findAboard } from './aboard.ts'
 import { planCamera, planShot } from './plan-camera.ts'
 import { planFigures } from './plan-figures.ts'
@@ -18,9 +18,9 @@ import {
   type Trait,
   type Weather,
 } from './scene-plan.ts'
-import { flockOf, isTabletop } from './subject-places.ts'
+import { defaultCount, isTabletop } from './subject-places.ts'
 
-const mostSubjects = 5
+const maxSubjects = 5
 
 const bornIn: readonly (readonly [Place, readonly string[]])[] = [
   ['space', ['astronaut', 'rocket', 'ufo', 'satellite']],
@@ -57,7 +57,7 @@ const choosePlaces = ({ place, trait, things, weather, without }: Words, random:
   const drawn = random.pick(defaultPlaces)
   // The words of each group come from the vocabulary's own keys.
   const all = (place as Place[]).filter((name) => !without.includes(name))
-  // A galaxy over a city is a sky; only what has no ground of its own is a place in space.
+  // A galaxy over a city is a sky; space is a place only without other ground.
   const named = all.some((name) => name === 'city' || name === 'street' || name === 'sea')
     ? all.filter((name) => name !== 'space')
     : all
@@ -81,7 +81,7 @@ const darkTraits: readonly Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'l
 
 const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Place[], random: Random): TimeOfDay => {
   const drawn = random.pick(['dawn', 'day', 'sunset', 'day', 'sunset'] as const)
-  // A summer's evening is an evening: the hour says more than the light.
+  // A summer's evening is an evening: the time of day takes precedence over daylight.
   const [named] = (time as TimeOfDay[]).toSorted((a, b) => Number(a === 'day') - Number(b === 'day'))
   if (named !== undefined) return named
   if (places.includes('space') || darkTraits.some((word) => trait.includes(word))) return 'night'
@@ -96,13 +96,13 @@ const chooseTime = ({ time, trait, weather, mood }: Words, places: readonly Plac
 const weatherByForce: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'cloudy', 'clear']
 
 const chooseSubjects = (prompt: string, { things }: Words, scene: Parameters<typeof planFigures>[2]): Subject[] => {
-  const shown = things.slice(0, mostSubjects)
+  const shown = things.slice(0, maxSubjects)
   const aboard = findAboard(
     prompt,
     shown.map(({ kind }) => kind),
   )
-  return shown.map(({ kind, count: told, colour }) => {
-    const count = told ?? flockOf(kind)
+  return shown.map(({ kind, count: namedCount, colour }) => {
+    const count = namedCount ?? defaultCount(kind)
     return {
       kind,
       colour,
@@ -113,20 +113,20 @@ const chooseSubjects = (prompt: string, { things }: Words, scene: Parameters<typ
   })
 }
 
-/** From a prompt to all decisions about the film. Pure: the same ask gives the same plan. */
-export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
-  const { width, height, fps, seconds, seed, sound } = ask
-  const words = readWords(ask.prompt)
+/** Plans the film of a prompt. Pure: the same input gives the same plan. */
+export const planScene = (input: StepInput<'text-to-video'>): ScenePlan => {
+  const { width, height, fps, seconds, seed, sound } = input
+  const words = readWords(input.prompt)
   const random = createRandom(seed, 'plan')
   const places = choosePlaces(words, random)
   const time = chooseTime(words, places, random)
   const weather = weatherByForce.find((name) => words.weather.includes(name)) ?? 'clear'
   const traits = words.trait as Trait[]
-  const look = looks.find((name) => words.look.includes(name)) ?? (ask.style === 'anime' ? 'anime' : null)
-  const style = look === 'anime' ? 'anime' : ask.style
+  const look = looks.find((name) => words.look.includes(name)) ?? (input.style === 'anime' ? 'anime' : null)
+  const style = look === 'anime' ? 'anime' : input.style
   const mood = (words.mood[0] ?? null) as Mood | null
   const moves = words.camera as CameraWord[]
-  const subjects = chooseSubjects(ask.prompt, words, { places, traits, weather, look, seed })
+  const subjects = chooseSubjects(input.prompt, words, { places, traits, weather, look, seed })
   const shot = planShot(moves)
   const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
   return {
@@ -141,7 +141,7 @@ export const planScene = (ask: StepAsk<'text-to-video'>): ScenePlan => {
     moves,
     frames: Math.round(seconds * fps),
     palette: planPalette({ ...scene, mood, colours: words.colour as ColourName[] }),
-    camera: planCamera(ask.movement, seconds, moves, random),
+    camera: planCamera(input.movement, seconds, moves, random),
     layers: planLayers(scene),
   }
 }

@@ -1,5 +1,5 @@
 export type Random = {
-  /** From 0 up to, but without, 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number
   between(low: number, high: number): number
   pick<T>(items: readonly T[]): T
@@ -21,7 +21,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** The same seed and purpose give the same numbers on every machine; purposes do not disturb each other. */
+/** The same seed and purpose give the same numbers on every machine; purposes are independent of each other. */
 export const createRandom = (seed: number, purpose: string): Random => {
   const next = mulberry((hash(purpose) ^ Math.imul(seed >>> 0, 2_654_435_761)) >>> 0)
   return {

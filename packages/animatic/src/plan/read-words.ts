@@ -2,7 +2,7 @@ import { countAround, countBehind } from '../vocabulary/count-before.ts'
 import { countedWords, crowdWords, some } from '../vocabulary/count-words.ts'
 import { drawingSynonyms } from '../vocabulary/drawing-synonyms.ts'
 import { drawingWords } from '../vocabulary/drawing-words.gen.ts'
-import { createFinder, type Found } from '../vocabulary/find-words.ts'
+import { createFinder, type Match } from '../vocabulary/find-words.ts'
 import { mannerVocabulary } from '../vocabulary/manner-vocabulary.ts'
 import { readTurns } from '../vocabulary/read-turns.ts'
 import { splitPrompt, type Token } from '../vocabulary/split-prompt.ts'
@@ -14,7 +14,7 @@ export type Thing = { kind: SubjectName; count: number | null; colour: ColourNam
 
 export type WordGroup = 'time' | 'weather' | 'place' | 'trait' | 'camera' | 'colour' | 'mood' | 'look'
 
-/** What the prompt names, in its own order; what it does not want stands in `without` only. */
+/** The words of the prompt, in its order; unwanted ones are only in `without`. */
 export type Words = Record<WordGroup, string[]> & { things: Thing[]; without: string[] }
 
 type Table = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ const asSubjects = (table: Table): Table =>
 const written: Table[] = [vocabulary, mannerVocabulary, asSubjects(subjectVocabulary), asSubjects(drawingSynonyms)]
 const writtenWords = new Set(written.flatMap((table) => Object.values(table).flatMap((words) => words.split(', '))))
 
-/** Labels of drawings give way to every word that was set by hand. */
+/** Labels of drawings yield to every word that was set by hand. */
 const labels = Object.fromEntries(
   Object.entries(drawingWords).flatMap(([kind, words]) => {
     const left = words.split(', ').filter((word) => !writtenWords.has(word))
@@ -39,11 +39,11 @@ const colourReach = 4
 
 const joining = ['and', 'with', '和', '与', '跟']
 
-/** The colour right before a noun is its own, unless another noun, an "and" or the end of a clause lies between. */
-const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], index: number): ColourName | null => {
-  const noun = found[index]
+/** The colour right before a noun applies to it, unless another noun, an "and" or the end of a clause is in between. */
+const findColour = (matches: readonly Match<string>[], tokens: readonly Token[], index: number): ColourName | null => {
+  const noun = matches[index]
   for (let before = index - 1; before >= 0; before -= 1) {
-    const { tag, from, to } = found[before] ?? { tag: '', from: 0, to: 0 }
+    const { tag, from, to } = matches[before] ?? { tag: '', from: 0, to: 0 }
     if (noun === undefined || noun.from - to > colourReach) return null
     if (to > noun.from) continue
     const between = tokens.slice(from, noun.from)
@@ -54,17 +54,17 @@ const colourOf = (found: readonly Found<string>[], tokens: readonly Token[], ind
   return null
 }
 
-const countOf = (tokens: readonly Token[], noun: Found<string>, since: number, next: number): number | null => {
-  const told = countAround(tokens, noun.from, noun.to, since) ?? countBehind(tokens, noun.to, next)
-  if (told !== null && told > 1) return told
+const findCount = (tokens: readonly Token[], noun: Match<string>, since: number, next: number): number | null => {
+  const namedCount = countAround(tokens, noun.from, noun.to, since) ?? countBehind(tokens, noun.to, next)
+  if (namedCount !== null && namedCount > 1) return namedCount
   const own = countedWords[noun.word]
   if (own !== undefined) return own
-  if (crowdWords.includes(noun.word)) return Math.max(some, told === 1 ? some : 0) + (told === null ? 2 : 0)
-  return told ?? (noun.plural ? some : null)
+  if (crowdWords.includes(noun.word)) return Math.max(some, namedCount === 1 ? some : 0) + (namedCount === null ? 2 : 0)
+  return namedCount ?? (noun.plural ? some : null)
 }
 
 /** "A man and two women" are three, and so are "a king, a monk and a wizard". */
-const isAnother = (tokens: readonly Token[], noun: Found<string>, since: number): boolean => {
+const isAnother = (tokens: readonly Token[], noun: Match<string>, since: number): boolean => {
   const between = tokens.slice(since, noun.from)
   const isListed = between.length === 2 && between[0]?.isBreak === true && ['a', 'an'].includes(between[1]?.text ?? '')
   return isListed || (between.length <= 3 && between.some(({ text }) => ['and', '和', '与'].includes(text)))
@@ -85,8 +85,8 @@ const joinThings = (things: readonly Thing[]): Thing[] => {
 
 export const readWords = (prompt: string): Words => {
   const tokens = splitPrompt(prompt)
-  const found = findTags(tokens)
-  const turns = readTurns(tokens, found)
+  const matches = findTags(tokens)
+  const turns = readTurns(tokens, matches)
   const reading: Words = {
     time: [],
     weather: [],
@@ -100,7 +100,7 @@ export const readWords = (prompt: string): Words => {
     without: [],
   }
   let since = 0
-  for (const [index, one] of found.entries()) {
+  for (const [index, one] of matches.entries()) {
     const [group = '', name = ''] = one.tag.split('.')
     const turn = turns[one.from]
     if (turn === 'turn.other') continue
@@ -111,21 +111,21 @@ export const readWords = (prompt: string): Words => {
     else if (
       group === 'subject' &&
       one.word === 'family' &&
-      found[index - 1]?.to === one.from &&
+      matches[index - 1]?.to === one.from &&
       reading.things.length > 0
     ) {
-      // "An elephant family": several of those, and no people.
+      // "An elephant family": several elephants, and no people.
       const last = reading.things.pop()
       if (last !== undefined) reading.things.push({ ...last, count: 4 })
     } else if (group === 'subject') {
       // Every kind comes from a table whose keys are names of drawings.
       const kind = name as SubjectName
-      const next = found.slice(index + 1).find(({ tag, from }) => tag.startsWith('subject.') && from > one.from)
-      const count = countOf(tokens, one, since, next?.from ?? tokens.length)
+      const next = matches.slice(index + 1).find(({ tag, from }) => tag.startsWith('subject.') && from > one.from)
+      const count = findCount(tokens, one, since, next?.from ?? tokens.length)
       const last = reading.things.at(-1)
       if (last?.kind === kind && isAnother(tokens, one, since))
         reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + (count ?? 1) })
-      else reading.things.push({ kind, count, colour: colourOf(found, tokens, index) })
+      else reading.things.push({ kind, count, colour: findColour(matches, tokens, index) })
     } else if (group in reading) {
       const names = reading[group as WordGroup]
       if (!names.includes(name)) names.push(name)

@@ -91,7 +91,7 @@ export type CameraWord =
   | 'orbit'
   | 'low'
 
-/** From how far and how high things are seen. */
+/** Distance and height of the camera. */
 export type Shot = 'wide' | 'middle' | 'close' | 'aerial' | 'low'
 
 /** Shares of the picture's width that the camera travels for things at distance one. */
@@ -100,17 +100,17 @@ export type Camera = {
   rise: number
   dollyFrom: number
   dollyTo: number
-  /** How far it sways in a hand that holds it. */
+  /** The shake of a handheld camera. */
   shake?: number
-  /** Whoever walks stays in the picture, and the place passes by. */
+  /** The camera follows walking subjects: they stay in the picture, and the place passes by. */
   follows?: boolean
 }
 
-/** A drawing of our own that moves, or the name of an emoji drawing. */
+/** An animated drawing of the engine, or the name of an emoji drawing. */
 export type DrawingName = Exclude<keyof typeof drawingWords | keyof typeof drawingSynonyms, SubjectKind>
 export type SubjectName = SubjectKind | DrawingName
 
-/** How one of the people looks. */
+/** The look of one person. */
 export type Figure = {
   age: 'child' | 'young' | 'adult' | 'old'
   female: boolean
@@ -118,9 +118,9 @@ export type Figure = {
   hat: 'brimmed' | 'straw' | 'cap' | 'helmet' | 'crown' | 'pointed' | 'tall' | 'beanie' | 'hood' | null
   hair: 'short' | 'long' | 'tail' | 'bun' | 'bald'
   stance: 'walking' | 'running' | 'standing' | 'sitting' | 'dancing' | 'reaching'
-  /** Of the clothes, where the prompt names one. */
+  /** Of the clothes, if the prompt names one. */
   colour: ColourName | null
-  /** Lots from 0 to 1 for skin, hair and cloth. */
+  /** Random values from 0 to 1 for skin, hair and cloth. */
   tints: readonly [skin: number, hair: number, cloth: number]
 }
 
@@ -128,13 +128,13 @@ export type Subject = {
   kind: SubjectName
   count: number
   colour: ColourName | null
-  /** What it rides or sails on, which is a subject too. */
+  /** The subject that it rides or sails on. */
   aboard?: SubjectName
   /** Of people, one for each. */
   figures?: Figure[]
 }
 
-/** All that decides the film, as plain data: what the renderer process is given. */
+/** All decisions about the film, as plain data: the input of the renderer process. */
 export type ScenePlan = {
   width: number
   height: number
@@ -149,13 +149,13 @@ export type ScenePlan = {
   places: Place[]
   traits: Trait[]
   subjects: Subject[]
-  /** What the prompt does not want to see. */
+  /** Things that the prompt excludes. */
   without: string[]
   mood: Mood | null
   look: Look | null
   palette: Palette
   shot: Shot
-  /** How the prompt speaks of the camera. */
+  /** Camera words of the prompt. */
   moves: CameraWord[]
   camera: Camera
   /** From the farthest to the nearest. */

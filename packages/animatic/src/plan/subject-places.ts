@@ -8,7 +8,7 @@ type Belonging = {
   habitat: Habitat
   /** In units of the picture. */
   height: number
-  /** In its own heights; 1.5 unless told. */
+  /** In its own heights; default 1.5. */
   width?: number
 }
 
@@ -73,11 +73,11 @@ const drawnHabitat = (kind: string): Habitat => {
   return (named?.[0] as Habitat | undefined) ?? 'land'
 }
 
-const usualHeight: Record<Habitat, number> = { land: 0.15, building: 0.34, afloat: 0.14, sky: 0.11, deep: 0.14 }
+const defaultHeights: Record<Habitat, number> = { land: 0.15, building: 0.34, afloat: 0.14, sky: 0.11, deep: 0.14 }
 
 const drawnBelonging = (kind: string): Belonging => {
   const habitat = drawnHabitat(kind)
-  return { habitat, height: drawingHeights[kind] ?? usualHeight[habitat], width: 1.05 }
+  return { habitat, height: drawingHeights[kind] ?? defaultHeights[habitat], width: 1.05 }
 }
 
 export const habitats = {
@@ -88,12 +88,12 @@ export const habitats = {
   // Every name of a drawing comes from one of these tables.
 } as Readonly<Record<SubjectName, Belonging>>
 
-export const habitatOf = (kind: SubjectName): Habitat => habitats[kind].habitat
+export const findHabitat = (kind: SubjectName): Habitat => habitats[kind].habitat
 
 export const isOwn = (kind: SubjectName): kind is SubjectKind => kind in subjectVocabulary
 
-/** How many there are when nobody says: some are only ever seen in company. */
-export const flockOf = (kind: SubjectName): number => {
+/** The default count: some kinds appear only in groups. */
+export const defaultCount = (kind: SubjectName): number => {
   if (kind === 'birds') return 9
   if (kind === 'fish') return 11
   if (kind === 'jellyfish') return 3
@@ -114,6 +114,6 @@ const highestOnTable = 0.2
 
 export const isSmall = (kind: SubjectName): boolean => table.includes(kind)
 
-/** Stands on a table rather than on the floor. */
+/** Placed on a table rather than on the floor. */
 export const isTabletop = (kind: SubjectName): boolean =>
   isSmall(kind) && habitats[kind].habitat === 'land' && habitats[kind].height <= highestOnTable

@@ -1,43 +1,43 @@
-/** What is expected of a part that has told nothing yet. */
+/** The expected duration of a part without reports. */
 const expectedMs = 10_000
-/** What is left for the last moments, when everything is done but not yet written. */
-const almost = 0.98
+/** Leaves a rest for the last moments, when everything is done but not yet written. */
+const maxShare = 0.98
 
-type Told = { share: number; atMs: number }
+type ProgressReport = { share: number; atMs: number }
 
 export type Progress = {
-  /** A share of the whole is done. With `until`, a part begins here that ends there. */
-  tell(share: number, until?: number): void
-  /** From 0 to 1, growing all the time. */
+  /** Reports the completed share of the whole. With `until`, a part begins here and ends there. */
+  report(share: number, until?: number): void
+  /** From 0 to 1, always growing. */
   now(): number
 }
 
 /**
- * Work tells how far it is when it can. In between, progress goes on towards the end of the part at hand, as fast as the
- * part has been so far, but ever slower: it does not get there by itself.
+ * Steps report progress irregularly. Between reports, progress continues towards the end of the current part. It
+ * follows the pace of the part so far and slows down, so it never reaches the end on its own.
  */
 export const createProgress = (clock: () => number = () => performance.now()): Progress => {
   let until = 1
-  /** Where the part's pace is counted from. */
-  let first: Told | null = null
-  let shown = { share: 0, atMs: clock(), leftMs: expectedMs }
+  /** The first report of the part, from which its pace is measured. */
+  let first: ProgressReport | null = null
+  let displayed = { share: 0, atMs: clock(), leftMs: expectedMs }
   const now = (): number => {
-    const passedMs = clock() - shown.atMs
-    return shown.share + (Math.max(0, until - shown.share) * passedMs) / (passedMs + shown.leftMs)
+    const passedMs = clock() - displayed.atMs
+    return displayed.share + (Math.max(0, until - displayed.share) * passedMs) / (passedMs + displayed.leftMs)
   }
-  const leftMs = ({ share, atMs }: Told): number =>
+  const leftMs = ({ share, atMs }: ProgressReport): number =>
     first === null || share <= first.share
       ? expectedMs
       : Math.max(1, ((until - share) * (atMs - first.atMs)) / (share - first.share))
   return {
     now,
-    tell(done, partEnd) {
-      const [before, told] = [now(), { share: almost * done, atMs: clock() }]
-      if (partEnd !== undefined) [until, first] = [almost * partEnd, null]
-      // Its part is over, and nobody said what comes next.
-      else if (told.share >= until) [until, first] = [1, null]
-      shown = { share: Math.max(before, told.share), atMs: told.atMs, leftMs: leftMs(told) }
-      first ??= told
+    report(done, partEnd) {
+      const [before, latest] = [now(), { share: maxShare * done, atMs: clock() }]
+      if (partEnd !== undefined) [until, first] = [maxShare * partEnd, null]
+      // The part is complete, and no next part was reported.
+      else if (latest.share >= until) [until, first] = [1, null]
+      displayed = { share: Math.max(before, latest.share), atMs: latest.atMs, leftMs: leftMs(latest) }
+      first ??= latest
     },
   }
 }

@@ -4,24 +4,24 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { makeBed } from '../audio/sound/make-bed.ts'
 import { stereoWavBytes } from '../audio/wave/wav-bytes.ts'
 import type { FilmPlan } from '../plan/film-plan.ts'
-import { type RenderFolders, type RenderReport, written } from '../runtime/render/render-order.ts'
+import { outputNames, type RenderFolders, type RenderReport } from '../runtime/render/render-order.ts'
 import { drawFilm } from './draw-film.ts'
 
 const writeWhole = (descriptor: number, bytes: Buffer): void => {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
-/** The sound into its file, then frame after frame into the pipe, as fast as ffmpeg takes them. */
+/** Writes the sound to its file, then frames into the pipe, as fast as ffmpeg takes them. */
 export const writeFilm = async (
   plan: FilmPlan,
   { pixelFolder, outputFolder }: RenderFolders,
   report: (line: RenderReport) => void,
 ): Promise<void> => {
-  if (plan.scene.sound) writeFileSync(join(outputFolder, written.bed), stereoWavBytes(await makeBed(plan.scene)))
+  if (plan.scene.sound) writeFileSync(join(outputFolder, outputNames.bed), stereoWavBytes(await makeBed(plan.scene)))
   const film = drawFilm(plan, pixelFolder)
   report({ ready: true })
-  // Waits for ffmpeg to open the other end.
-  const descriptor = openSync(join(outputFolder, written.frames), 'w')
+  // Blocks until ffmpeg opens the other end.
+  const descriptor = openSync(join(outputFolder, outputNames.frames), 'w')
   for (let index = 0; index < plan.scene.frames; index += 1) {
     writeWhole(descriptor, film.frame(index))
     report({ drawn: index + 1 })

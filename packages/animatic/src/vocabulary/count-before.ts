@@ -2,7 +2,7 @@ import { chineseCrowds, chineseNumerals, groupEndings, latinCounts, measureWords
 import type { Token } from './split-prompt.ts'
 
 const reach = 5
-const most = 99
+const max = 99
 
 const chineseNumber = (text: string): number => {
   const [tens, ones] = text.includes('十') ? text.split('十') : ['', text]
@@ -12,7 +12,7 @@ const chineseNumber = (text: string): number => {
 
 const readLatin = (tokens: readonly Token[]): number | null => {
   for (const [index, { text }] of [...tokens.entries()].toReversed()) {
-    if (/^\d{1,2}$/.test(text)) return Math.min(most, Number(text))
+    if (/^\d{1,2}$/.test(text)) return Math.min(max, Number(text))
     const count = latinCounts[text]
     if (count === undefined) continue
     // "a dozen", "a few", "a pair of": the article does not count there.
@@ -28,12 +28,12 @@ const readChinese = (tokens: readonly Token[]): number | null => {
   const text = tokens.map((token) => token.text).join('')
   const counted = [...text.matchAll(new RegExp(chineseCount, 'g'))].at(-1)
   if (counted?.[1] !== undefined)
-    return Math.min(most, /\d/.test(counted[1]) ? Number(counted[1]) : chineseNumber(counted[1]))
+    return Math.min(max, /\d/.test(counted[1]) ? Number(counted[1]) : chineseNumber(counted[1]))
   const crowd = Object.keys(chineseCrowds).find((word) => text.includes(word))
   return crowd === undefined ? null : (chineseCrowds[crowd] ?? some)
 }
 
-/** The number that the words right before a noun, or a group word right behind it, give to it; null when none does. */
+/** The count from the words right before a noun, or from a group word right after it; null without one. */
 export const countAround = (tokens: readonly Token[], from: number, to: number, since: number): number | null => {
   const behind = tokens
     .slice(to, to + 2)
@@ -48,7 +48,7 @@ export const countAround = (tokens: readonly Token[], from: number, to: number, 
 
 const countAlone = new RegExp(`^(一共|总共|共|共有)?${chineseCount}(左右)?$`)
 
-/** The number in a clause of its own behind a noun, before the next one: "penguins in a row, twelve of them". */
+/** The count in a separate clause after a noun, before the next one: "penguins in a row, twelve of them". */
 export const countBehind = (tokens: readonly Token[], to: number, next: number): number | null => {
   const ends = tokens.flatMap(({ isBreak }, at) => (isBreak && at >= to ? [at] : []))
   for (const [index, from] of ends.entries()) {

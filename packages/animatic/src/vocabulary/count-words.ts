@@ -1,4 +1,4 @@
-/** How many a word before a noun means; `some` is drawn as a handful, `crowd` as a crowd. */
+/** The count of a word before a noun; `some` is drawn as a handful, `crowd` as a crowd. */
 export const some = 3
 const crowd = 7
 
@@ -75,7 +75,7 @@ export const chineseNumerals: Readonly<Record<string, number>> = {
   半: 1,
 }
 
-/** Words that count without a measure word behind them. */
+/** Words that count without a measure word after them. */
 export const chineseCrowds: Readonly<Record<string, number>> = {
   许多: crowd,
   很多: crowd,
@@ -99,7 +99,7 @@ export const chineseCrowds: Readonly<Record<string, number>> = {
 export const measureWords =
   '只个個匹头条艘辆台架座棵朵杯本张把根位名株片盏颗支枚块盆列间栋幢叶顶尊口瓶束串碗盘壶件双副扇幅轮头尾峰道'
 
-/** Behind a noun: a group of them. */
+/** After a noun: a group of them. */
 export const groupEndings = ['群', '们', '队', '成群', '阵', '很多', '众多', '无数']
 
 /** Nouns that are a crowd by themselves. */
@@ -148,7 +148,7 @@ export const crowdWords: readonly string[] = [
   '山村',
   '村落',
 ]
-/** Nouns that say how many they are. */
+/** Nouns that imply a count. */
 export const countedWords: Readonly<Record<string, number>> = {
   crowd,
   人群: crowd,

@@ -1,4 +1,4 @@
-/** Further words for emoji drawings, beyond their own labels. */
+/** More words for emoji drawings, in addition to their labels. */
 export const drawingSynonyms = {
   'party-balloon': 'balloon, party balloon, helium balloon, birthday balloon, 气球, 彩色气球',
   'hot-beverage':

@@ -635,7 +635,7 @@ export const drawingWords = {
   'identification-card': 'identification card, 身份证, 凭证',
 } as const satisfies Record<string, string>
 
-/** Food, things to play with and objects: what may stand on a table. */
+/** Food, toys and objects that fit on a table. */
 export const smallThings = [
   'grapes',
   'melon',

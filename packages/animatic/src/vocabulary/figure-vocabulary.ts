@@ -1,4 +1,4 @@
-/** What words for people, clothes and doings say about how someone looks. */
+/** Words for people, clothes and actions, and the attributes they imply. */
 export const figureVocabulary = {
   'age.child':
     'child, children, kid, little girl, little boy, small boy, small girl, toddler, baby, schoolboy, schoolgirl, grandchild, grandchildren, grandson, granddaughter, boy, 孩子, 孩子们, 小孩, 儿童, 小女孩, 小男孩, 小朋友, 宝宝, 婴儿, 男孩, 女孩',

@@ -1,10 +1,10 @@
 import { splitPrompt, type Token } from './split-prompt.ts'
 
-export type Found<Tag> = {
+export type Match<Tag> = {
   tag: Tag
-  /** The entry of the table that was met. */
+  /** The matched entry of the table. */
   word: string
-  /** First token and the one behind the last. */
+  /** The first token and the one after the last. */
   from: number
   to: number
   plural: boolean
@@ -32,8 +32,8 @@ const skipped = 10
 
 type Step = { cost: number; from: number; word: string | null; plural: boolean }
 
-/** The entry that a last word makes with what stands before it, in the singular if need be. */
-const entryOf = (
+/** The entry of a last word with the words before it, in the singular if necessary. */
+const findEntry = (
   byWord: ReadonlyMap<string, unknown>,
   head: string,
   forms: readonly string[],
@@ -42,7 +42,7 @@ const entryOf = (
   return at < 0 ? null : { word: head + (forms[at] ?? ''), plural: at > 0 }
 }
 
-/** The fewest and longest entries that cover the most; of equals the one whose last word is longer (白 天鹅, not 白天 鹅). */
+/** The fewest and longest entries that cover the most; on a tie the one with the longer last word (白 天鹅, not 白天 鹅). */
 const cover = (byWord: ReadonlyMap<string, unknown>, tokens: readonly Token[]): Step[] => {
   const best: Step[] = [{ cost: 0, from: 0, word: null, plural: false }]
   for (let to = 1; to <= tokens.length; to += 1) {
@@ -54,7 +54,7 @@ const cover = (byWord: ReadonlyMap<string, unknown>, tokens: readonly Token[]): 
       const token = tokens[from]
       if (token === undefined || token.isBreak) break
       if (from < to - 1) head = `${token.text}${token.isLatin && tokens[from + 1]?.isLatin === true ? ' ' : ''}${head}`
-      const entry = entryOf(byWord, head, forms)
+      const entry = findEntry(byWord, head, forms)
       const cost = (best[from]?.cost ?? 0) + 1
       if (entry !== null && cost <= chosen.cost) chosen = { cost, from, ...entry }
     }
@@ -63,19 +63,19 @@ const cover = (byWord: ReadonlyMap<string, unknown>, tokens: readonly Token[]): 
   return best
 }
 
-/** A finder over tables. No token is read twice; tags come in the order of the prompt. */
+/** Creates a finder over tables. It reads no token twice; tags are in the order of the prompt. */
 export const createFinder = <Tag extends string>(...tables: readonly Readonly<Record<Tag, string>>[]) => {
   const byWord = readTable(tables)
-  return (prompt: string | readonly Token[]): Found<Tag>[] => {
+  return (prompt: string | readonly Token[]): Match<Tag>[] => {
     const tokens = typeof prompt === 'string' ? splitPrompt(prompt) : prompt
     const best = cover(byWord, tokens)
-    const found: Found<Tag>[] = []
+    const matches: Match<Tag>[] = []
     for (let to = tokens.length; to > 0; ) {
       const { from, word, plural } = best[to] ?? { from: to - 1, word: null, plural: false }
       if (word !== null)
-        found.push(...(byWord.get(word) ?? []).toReversed().map((tag) => ({ tag, word, from, to, plural })))
+        matches.push(...(byWord.get(word) ?? []).toReversed().map((tag) => ({ tag, word, from, to, plural })))
       to = from
     }
-    return found.reverse()
+    return matches.reverse()
   }
 }

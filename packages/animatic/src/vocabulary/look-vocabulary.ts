@@ -1,4 +1,4 @@
-/** How a whole picture is to look, and whether a given picture is to be changed or set somewhere. */
+/** The look of a whole picture, and whether to edit an input picture or place it in a scene. */
 export const lookVocabulary = {
   mono: 'black and white, monochrome, grayscale, greyscale, noir, 黑白, 单色, 水墨, 水墨画',
   sepia: 'sepia, old photo, antique, daguerreotype, 老照片, 怀旧, 复古照片',

@@ -1,4 +1,4 @@
-/** How the scene is to feel, to look and to be filmed, and the small words that turn others around. */
+/** Mood, look and camera of the scene, and the small words that negate others. */
 export const mannerVocabulary = {
   'mood.calm':
     'calm, peaceful, quiet, serene, tranquil, cozy, cosy, relaxing, gentle, still water, soothing, zen, idyllic, 宁静, 平静, 安静, 静谧, 安宁, 祥和, 温馨, 恬静, 悠闲, 舒缓, 岁月静好, 治愈, 惬意, 幽静, 静静',
@@ -72,10 +72,10 @@ export const mannerVocabulary = {
   'without.stars': 'starless',
   'turn.not':
     'no, without, not, free of, devoid of, minus, zero, absence of, never, lacking, lack of, 没有, 没, 无, 不要, 不带, 毫无, 不含, 不出现, 不见, 未见, 去掉, 避免, 禁止, 并无, 不是, 看不到',
-  // Others of the kind, which says nothing of the one that is wanted.
+  // Others of the kind, which do not describe the wanted one.
   'turn.other':
     'no other, no more, no further, without other, without any other, 不要别的, 没有别的, 没有其他, 不要其他, 没有其它, 不要其它, 没有多余的, 不要多余的',
-  // Taken so that no shorter word is found inside them.
+  // Listed so that no shorter word matches inside them.
   nothing:
     'nobody else, no one else, 没有别人, 没有其他人, 钓鱼, 捕鱼, 垂钓, one day, sun rose, moon rose, day by day, no longer, not only, all day, every day, these days, polar, milky, golden retriever colored, star of the show, sound of music, time lapse, timelapse, slow motion, long exposure, high quality, best quality, high resolution, ultra hd, night vision, watch, watching, light house keeper, water color, well lit, bird song, birdsong, day dream, rain coat, raincoat, trench coat, wind, string light, plant life, fire works, hot dog stand, background, foreground, masterpiece, highly detailed, space for text, in the style of, 马上, 大家, 人工, 家具, 海拔, 海报, 国家, 花费, 龙卷风, 云南, 河南, 河北, 江苏, 江西, 金属, 青春, 青年, 白人, 黑人, 画家, 作家, 慢镜头, 慢动作, 分钟, 秒钟, 牛仔, 鼓励, 书法, 明白, 空白, 人生, 人间, 黄金, 火车站台, 无比, 无限, 无尽, 无数, 无声, 不同, 高清, 质感, 光影, 雷同, 海量, 山寨, 花样, 花式, 人物, 机器, 江湖, 江山, 河山, 星期, 马拉松, 马赛克, 马戏, 熊熊, 虎虎, 龙舟赛, 鱼贯, 雪白, 林立, 田径, 路人甲, 街舞, 空中楼阁, 天空中, 海阔天空, 红薯, 红酒, 白酒, 黄瓜, 黄山, 黄河, 青山, 青蛙, 白鹭, 白鹤, 红包, 红茶, 绿茶, 大海捞针, 牛肉, 鸡肉, 鸡蛋, 鱼肉, 羊肉, 马桶, 雨衣, 云霄, 云集, 车间, 家家户户, 人山人海, wave to, wave at, waving to, waving at, its mother, mother duck, mother hen, 蓝牙, 白领, 红人, 黑板',
 } as const satisfies Record<string, string>

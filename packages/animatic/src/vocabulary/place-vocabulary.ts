@@ -1,4 +1,4 @@
-/** Where in the picture somebody is to stand. */
+/** The position of a reference in the picture. */
 export const placeVocabulary = {
   left: 'on the left, to the left, left side, left hand side, leftmost, 左边, 左侧, 左面, 左方',
   right: 'on the right, to the right, right side, right hand side, rightmost, 右边, 右侧, 右面, 右方',

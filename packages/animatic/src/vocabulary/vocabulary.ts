@@ -1,6 +1,6 @@
 /**
- * What a word of the prompt asks of the scene. English words stand in the singular and are met in the plural too;
- * Chinese words are found anywhere. A longer word is found before a shorter one inside it (上海 is a city, not the sea).
+ * The effect of prompt words on the scene. English words are in the singular and match the plural too; Chinese words
+ * match anywhere. A longer word takes precedence over a shorter one inside it (上海 is a city, not the sea).
  */
 export const vocabulary = {
   'time.dawn':

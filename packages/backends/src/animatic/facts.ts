@@ -1,7 +1,7 @@
 import { type BackendFacts, type StepName, steps } from '@kinora/domain'
 import { z } from 'zod'
 
-/** What nobody can do well without a large network. */
+/** Steps that need a large network for a good result. */
 const unserved = ['move-figure', 'clone-voice'] as const satisfies StepName[]
 export type ServedStep = Exclude<StepName, (typeof unserved)[number]>
 

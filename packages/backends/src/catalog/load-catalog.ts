@@ -20,7 +20,7 @@ export const loadCatalog = async <B extends AnyBackendFacts>(
     options,
   )
 
-/** The operator's list, or without one the list that is given. Every fault of the file is told at start. */
+/** The operator's list, or the given list without one. Every fault of the file is reported at startup. */
 export const loadTemplates = async (
   file: string,
   builtIn: readonly MotionTemplate[],

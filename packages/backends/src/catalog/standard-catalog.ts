@@ -1,7 +1,7 @@
 import type { AnyBackendFacts, CatalogFile, StepName } from '@kinora/domain'
 
 const builtIn = 'animatic'
-/** Pool of steps that take seconds, so that none of them waits for a shot. */
+/** The pool of steps that take seconds, so that none of them waits for a shot. */
 const shortPool = `${builtIn}-short`
 const shortSteps: ReadonlySet<StepName> = new Set<StepName>([
   'speech',
@@ -12,7 +12,7 @@ const shortSteps: ReadonlySet<StepName> = new Set<StepName>([
   'describe-image',
 ])
 
-/** The catalog of an installation without one: the built-in engine serves all it can, one shot and one short step at a time. */
+/** The catalog of an installation without one: the built-in engine runs one shot and one short step at a time. */
 export const standardCatalog = (kinds: readonly AnyBackendFacts[]): CatalogFile => ({
   backends: { [builtIn]: { use: builtIn, config: {} } },
   pools: { [builtIn]: { places: 1 }, [shortPool]: { places: 1 } },

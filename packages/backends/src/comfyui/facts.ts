@@ -4,9 +4,9 @@ import { shippedTemplates } from './shipped-templates.ts'
 
 export const comfyuiConfig = z.strictObject({
   baseUrl: z.url({ protocol: /^https?$/ }),
-  /** Where a proxy before the server asks for a bearer key; the server itself knows none. */
+  /** For a proxy in front of the server that requires a bearer key; the server itself has none. */
   keyFrom: backendKeyName().optional(),
-  /** A folder of the operator's own templates; each takes the place of the shipped one of its step. */
+  /** A folder of the operator's templates; each replaces the shipped one of its step. */
   templates: z.string().min(1).optional(),
 })
 export type ComfyuiConfig = z.infer<typeof comfyuiConfig>
@@ -28,7 +28,7 @@ export const comfyuiFacts: BackendFacts<ComfyuiConfig> = {
   config: comfyuiConfig,
   serves: comfyuiSteps,
   canStop: () => true,
-  reach: ({ baseUrl, keyFrom }) => ({ baseUrl, keyFrom }),
-  // What an operator's own template loads, only its operator knows, and says it in the catalog.
+  endpoint: ({ baseUrl, keyFrom }) => ({ baseUrl, keyFrom }),
+  // The catalog states the terms of custom templates, because only the operator knows what they load.
   terms: ({ templates }, step) => (templates === undefined ? (shippedTemplates[step] as Terms | undefined) : undefined),
 }

@@ -1,21 +1,21 @@
 import type { Graph, SlotValues, Template } from './template.ts'
 
-const isOf = (type: Template['slots'][string]['type'], value: string | number): boolean => {
+const hasType = (type: Template['slots'][string]['type'], value: string | number): boolean => {
   if (type === 'integer') return Number.isInteger(value)
   return type === 'number' ? Number.isFinite(value) : typeof value === 'string'
 }
 
-const withoutNodes = (graph: Graph, gone: ReadonlySet<string>): Graph =>
+const withoutNodes = (graph: Graph, removed: ReadonlySet<string>): Graph =>
   Object.fromEntries(
     Object.entries(graph)
-      .filter(([id]) => !gone.has(id))
+      .filter(([id]) => !removed.has(id))
       .map(([id, { class_type, inputs }]) => {
-        const kept = Object.entries(inputs).filter(([, value]) => !Array.isArray(value) || !gone.has(value[0]))
+        const kept = Object.entries(inputs).filter(([, value]) => !Array.isArray(value) || !removed.has(value[0]))
         return [id, { class_type, inputs: Object.fromEntries(kept) }]
       }),
   )
 
-/** The server names files after it, and gives an identical graph the files of an earlier one: so no two are identical. */
+/** The server names files after the prefix and reuses the files of an identical graph: so no two are identical. */
 const withPrefix = (graph: Graph, prefix: string): Graph =>
   Object.fromEntries(
     Object.entries(graph).map(([id, node]) =>
@@ -27,8 +27,8 @@ const withPrefix = (graph: Graph, prefix: string): Graph =>
 
 const tile = { tile_size: 256, overlap: 64, temporal_size: 32, temporal_overlap: 8 }
 
-/** Decoding is where a graph that could be sampled most often runs out of memory; in tiles it takes longer, and far less. */
-export const inTiles = (graph: Graph): Graph =>
+/** Decoding is where a graph most often runs out of memory; in tiles it takes longer and needs far less. */
+export const withTiledDecode = (graph: Graph): Graph =>
   Object.fromEntries(
     Object.entries(graph).map(([id, node]) =>
       node.class_type === 'VAEDecode'
@@ -37,20 +37,20 @@ export const inTiles = (graph: Graph): Graph =>
     ),
   )
 
-/** The graph of one job. */
+/** Builds the graph of one job. */
 export const fillGraph = ({ graph, slots }: Template, values: SlotValues, prefix: string): Graph => {
   const filled = structuredClone(graph)
-  const gone = new Set<string>()
+  const removed = new Set<string>()
   for (const [name, { type, into, optional }] of Object.entries(slots)) {
     const value = values[name]
-    if (value === undefined && !optional) throw new Error(`the order has nothing for the slot ${name}`)
-    if (value !== undefined && !isOf(type, value)) throw new Error(`the slot ${name} takes a value of type ${type}`)
+    if (value === undefined && !optional) throw new Error(`the input has no value for the slot ${name}`)
+    if (value !== undefined && !hasType(type, value)) throw new Error(`the slot ${name} must be of type ${type}`)
     for (const place of into) {
       const id = place.slice(0, place.indexOf('.'))
       const node = filled[id]
-      if (value === undefined) gone.add(id)
+      if (value === undefined) removed.add(id)
       else if (node) node.inputs[place.slice(id.length + 1)] = value
     }
   }
-  return withPrefix(withoutNodes(filled, gone), prefix)
+  return withPrefix(withoutNodes(filled, removed), prefix)
 }

@@ -8,15 +8,15 @@ const frame = z.object({
   data: z.object({ prompt_id: z.string(), nodes: z.record(z.string(), state) }),
 })
 
-/** How far a job is by one frame; nothing when the frame is about something else. */
-export const fractionOf = (text: string, id: string, shares: Template['progress']): number | undefined => {
-  let told: unknown
+/** The progress of a job by one frame; undefined when the frame is about something else. */
+export const readFraction = (text: string, id: string, shares: Template['progress']): number | undefined => {
+  let message: unknown
   try {
-    told = JSON.parse(text)
+    message = JSON.parse(text)
   } catch {
     return undefined
   }
-  const read = frame.safeParse(told)
+  const read = frame.safeParse(message)
   if (!read.success || read.data.data.prompt_id !== id) return undefined
   const { nodes } = read.data.data
   const done = Object.entries(shares).map(([node, share]) => {
@@ -31,7 +31,7 @@ export const fractionOf = (text: string, id: string, shares: Template['progress'
 
 type Followed = { shape: Template; fraction: number; close(): void }
 
-/** One socket for each job that is waited on here, under its own client id: no other job's frames come there. */
+/** One socket for each job that is polled here, under its own client id: it receives no frames of other jobs. */
 export const createFollower = () => {
   const followed = new Map<string, Followed>()
   const leave = (id: string): void => {
@@ -44,7 +44,7 @@ export const createFollower = () => {
       const entry: Followed = { shape, fraction: 0, close: () => undefined }
       followed.set(id, entry)
       const socket = http.listen(`/ws?clientId=${id}`, (text) => {
-        entry.fraction = Math.max(entry.fraction, fractionOf(text, id, shape.progress) ?? 0)
+        entry.fraction = Math.max(entry.fraction, readFraction(text, id, shape.progress) ?? 0)
       })
       const onAbort = (): void => leave(id)
       signal.addEventListener('abort', onAbort, { once: true })
@@ -53,7 +53,7 @@ export const createFollower = () => {
         socket.close()
       }
     },
-    /** The template that a job was begun with, as long as it is followed. */
+    /** The template that a job was started with, as long as it is followed. */
     shape: (id: string): Template | undefined => followed.get(id)?.shape,
     fraction: (id: string): number | undefined => followed.get(id)?.fraction,
     leave,

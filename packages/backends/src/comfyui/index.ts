@@ -8,17 +8,17 @@ import {
   type Poll,
   type PreparedMedia,
 } from '@kinora/domain'
-import { checkServer, versionOf } from './check-server.ts'
+import { checkServer, readVersion } from './check-server.ts'
 import { type ComfyuiConfig, type ComfyuiStep, comfyuiFacts, comfyuiSteps } from './facts.ts'
-import { fillGraph, inTiles } from './fill-graph.ts'
+import { fillGraph, withTiledDecode } from './fill-graph.ts'
 import { createFollower } from './follow-progress.ts'
-import { isOutOfMemory, type JobRecord, judgeJob, promptId } from './job.ts'
+import { isOutOfMemory, type JobRecord, promptId, toPoll } from './job.ts'
 import { loadTemplate } from './load-template.ts'
-import { wantedBy } from './slot-values.ts'
-import { askJob, cancelJob, submit, upload } from './submit.ts'
+import { collectValues } from './slot-values.ts'
+import { cancelJob, fetchJob, submit, upload } from './submit.ts'
 import type { SlotValues, Template } from './template.ts'
 
-/** The step is not known of a job that was found again: the server keeps no word of ours beside a job that waits. */
+/** The step is unknown for a job that was found again: the server stores no data of ours with a queued job. */
 type Handle = { id: string; step: ComfyuiStep | null; madeWith?: MadeWith }
 
 const extensions: Partial<Record<PreparedMedia['mediaType'], string>> = {
@@ -42,30 +42,30 @@ const uploadAll = async (
 }
 
 /**
- * The first job, or the second that came of it. One that ran out of memory is run once more after room was made, from the
- * graph that the server itself still has.
+ * The first job, or its second run. A job that ran out of memory runs once more after memory was freed, with the graph
+ * that the server still has.
  */
 const newestJob = async (
   id: string,
   { http, attemptId }: BackendCall<ComfyuiConfig>,
 ): Promise<JobRecord | undefined> => {
-  const job = await askJob(http, id)
+  const job = await fetchJob(http, id)
   if (job === undefined || !isOutOfMemory(job) || !job.workflow) return job
   const second = promptId(attemptId, 1)
-  const again = await askJob(http, second)
+  const again = await fetchJob(http, second)
   if (again !== undefined) return again
-  await http.ask({ method: 'POST', url: '/free', json: { unload_models: true, free_memory: true } })
+  await http.send({ method: 'POST', url: '/free', json: { unload_models: true, free_memory: true } })
   await submit(http, second, job.workflow.prompt)
   return { status: 'pending' }
 }
 
-/** For the record only: nothing is given up because a server would not say its version. */
-const madeWithOf = async (shape: Template, { http }: BackendCall<ComfyuiConfig>): Promise<MadeWith> => {
+/** For the record only: a server that does not report its version does not fail the job. */
+const collectMadeWith = async (shape: Template, { http }: BackendCall<ComfyuiConfig>): Promise<MadeWith> => {
   const templateSha256 = createHash('sha256').update(JSON.stringify(shape)).digest('hex')
-  return { templateSha256, serverVersion: await versionOf(http).catch(() => null) }
+  return { templateSha256, serverVersion: await readVersion(http).catch(() => null) }
 }
 
-/** Drives a ComfyUI by templates; its queue lives in memory, so what it no longer knows is lost. */
+/** Drives a ComfyUI server with templates. Its queue is in memory, so a job that it no longer knows is lost. */
 export const createComfyui = (): Backend<ComfyuiConfig, Handle> => {
   const follower = createFollower()
   return defineBackend<ComfyuiConfig, Handle>({
@@ -74,12 +74,12 @@ export const createComfyui = (): Backend<ComfyuiConfig, Handle> => {
       if (!isServed(order.step))
         throw new AppError('ModelUnavailable', { detail: `comfyui does not serve ${order.step}` })
       const shape = await loadTemplate(call.config, order.step)
-      const { values, media } = wantedBy(order, shape.limits)
+      const { values, media } = collectValues(order, shape.limits)
       const names = await uploadAll(media, call)
       const id = promptId(call.attemptId)
       const filled = fillGraph(shape, { ...values, ...names }, `kinora/${call.attemptId}`)
-      const graph = call.relief === 'tiles' ? inTiles(filled) : filled
-      const madeWith = await madeWithOf(shape, call)
+      const graph = call.memoryFallback === 'tiles' ? withTiledDecode(filled) : filled
+      const madeWith = await collectMadeWith(shape, call)
       follower.follow(id, shape, call)
       try {
         await submit(call.http, id, graph)
@@ -91,13 +91,13 @@ export const createComfyui = (): Backend<ComfyuiConfig, Handle> => {
     },
     async find({ attemptId, http }) {
       const id = promptId(attemptId)
-      return (await askJob(http, id)) === undefined ? 'never seen' : { handle: { id, step: null } }
+      return (await fetchJob(http, id)) === undefined ? 'never seen' : { handle: { id, step: null } }
     },
     async poll({ id, step }, call) {
       const shape = follower.shape(id) ?? (step === null ? null : await loadTemplate(call.config, step))
       if (shape) follower.follow(id, shape, call)
       const job = await newestJob(id, call)
-      const poll: Poll = job ? judgeJob(job, shape?.output.mediaType, follower.fraction(id)) : { state: 'lost' }
+      const poll: Poll = job ? toPoll(job, shape?.output.mediaType, follower.fraction(id)) : { state: 'lost' }
       if (poll.state !== 'pending') follower.leave(id)
       return poll
     },

@@ -9,10 +9,10 @@ const file = z.object({
   type: z.string(),
 })
 
-/** The graph as the server keeps it, without what it noted in there. */
+/** The graph as the server stores it, without the additions of the server. */
 const node = z.object({ class_type: z.string(), inputs: z.record(z.string(), z.json()) })
 
-/** What is read of a job's record; everything else in it is the server's own. */
+/** The fields of a job record that are read. */
 export const jobRecord = z.object({
   status: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']),
   outputs: z.record(z.string(), z.record(z.string(), z.unknown())).nullish(),
@@ -25,27 +25,27 @@ export const jobRecord = z.object({
 export type JobRecord = z.infer<typeof jobRecord>
 
 type MediaType = Template['output']['mediaType']
-const typeOf = (filename: string): MediaType | undefined => {
+const detectMediaType = (filename: string): MediaType | undefined => {
   if (filename.endsWith('.png')) return 'image/png'
   if (filename.endsWith('.mp4')) return 'video/mp4'
   return filename.endsWith('.mp3') ? 'audio/mpeg' : undefined
 }
 
-/** Node classes put the same kind of file under different names, so every list is looked through. */
-const filesOf = (outputs: JobRecord['outputs'], wanted: MediaType | undefined) =>
+/** Node classes list the same kind of file under different names, so every list is searched. */
+const listFiles = (outputs: JobRecord['outputs'], wanted: MediaType | undefined) =>
   Object.values(outputs ?? {})
     .flatMap((lists) => Object.values(lists))
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .flatMap((item: unknown) => file.safeParse(item).data ?? [])
     .flatMap(({ type, ...named }) => {
-      const mediaType = typeOf(named.filename)
-      const isIt = type === 'output' && mediaType !== undefined && mediaType === (wanted ?? mediaType)
-      return isIt ? [{ ...named, mediaType }] : []
+      const mediaType = detectMediaType(named.filename)
+      const isWanted = type === 'output' && mediaType !== undefined && mediaType === (wanted ?? mediaType)
+      return isWanted ? [{ ...named, mediaType }] : []
     })
 
 const memoryFaults = new Set(['OutOfMemoryError', 'MemoryError'])
 
-/** By the class of the error, never by its words. */
+/** Decides by the class of the error, never by its message. */
 export const isOutOfMemory = ({ status, execution_error: error }: JobRecord): boolean =>
   status === 'failed' && memoryFaults.has(error?.exception_type.split('.').at(-1) ?? '')
 
@@ -56,23 +56,23 @@ const failed = (detail: string, kind: 'refused' | 'memory'): Poll => ({
   kind,
 })
 
-/** `wanted` is unknown of a job that was found again after a crash: then it is what the file says it is. */
-export const judgeJob = (job: JobRecord, wanted: MediaType | undefined, fraction: number | undefined): Poll => {
+/** `wanted` is unknown for a job that was found again after a crash: then the file name decides. */
+export const toPoll = (job: JobRecord, wanted: MediaType | undefined, fraction: number | undefined): Poll => {
   if (job.status === 'pending' || job.status === 'in_progress')
     return { state: 'pending', ...(fraction === undefined ? {} : { fraction }) }
-  // Somebody at the server stopped it; a cancel of ours is never polled again.
+  // It was cancelled at the server; a job that we cancelled is never polled again.
   if (job.status === 'cancelled') return { state: 'lost' }
   if (isOutOfMemory(job)) return failed('the server ran out of memory', 'memory')
   if (job.status === 'failed') return failed('the graph failed while it ran', 'refused')
-  const [found] = filesOf(job.outputs, wanted)
-  if (found === undefined) return failed(`the job left no ${wanted ?? 'file'}`, 'refused')
+  const [found] = listFiles(job.outputs, wanted)
+  if (found === undefined) return failed(`the job has no output of type ${wanted ?? 'file'}`, 'refused')
   const query = new URLSearchParams({ filename: found.filename, subfolder: found.subfolder, type: 'output' })
   return { state: 'done', output: { url: `/view?${query.toString()}` }, mediaType: found.mediaType }
 }
 
 /**
- * The server's id of a job, from ours: the same attempt always asks under the same one, so after a crash it can be asked
- * for. The second try after running out of memory has its own, because an id is never used again after its end.
+ * The job id at the server, derived from ours: the same attempt always has the same id, so it can be looked up after a
+ * crash. The second run after a lack of memory has another id, because an id is never reused.
  */
 export const promptId = (attemptId: string, tryNo: 0 | 1 = 0): string => {
   const hash = createHash('sha256').update(`kinora comfyui ${tryNo} ${attemptId}`).digest().subarray(0, 16)

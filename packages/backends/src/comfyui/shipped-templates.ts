@@ -7,7 +7,7 @@ import textToMusic from './templates/text-to-music.json' with { type: 'json' }
 import textToVideo from './templates/text-to-video.json' with { type: 'json' }
 import upscaleVideo from './templates/upscale-video.json' with { type: 'json' }
 
-/** As they are written; read through their schema like those of an operator. */
+/** The raw templates; they are parsed by the same schema as those of an operator. */
 export const shippedTemplates: Record<string, unknown> = {
   'text-to-image': textToImage,
   'references-to-image': referencesToImage,

@@ -10,14 +10,14 @@ export type Graph = Record<string, z.infer<typeof node>>
 const slotTypes = ['text', 'integer', 'number', 'image', 'video', 'audio'] as const
 const slot = z.strictObject({
   type: z.enum(slotTypes),
-  /** Every place that gets the value, as `node.input`. */
+  /** Every input that gets the value, as `node.input`. */
   into: z.array(z.string().regex(/^[A-Za-z0-9]+\.[A-Za-z0-9_.]+$/)).min(1),
-  /** Without a value its nodes are left out, and so is every input that hangs on them. */
+  /** Without a value, its nodes and all inputs that link to them are left out. */
   optional: z.literal(true).optional(),
 })
 
 const limits = z.strictObject({
-  /** Sides are multiples of it, and both together have so many pixels at most. */
+  /** Both sides are multiples of `multiple`; the area is at most `pixels`. */
   multiple: z.int().min(1).optional(),
   pixels: z.int().optional(),
   fps: z.int().optional(),
@@ -26,19 +26,19 @@ const limits = z.strictObject({
   references: z.int().optional(),
 })
 
-/** A graph with named, typed places for what changes, and what an operator must know and have to run it. */
+/** A graph with named, typed slots, and the facts and files that an operator needs to run it. */
 export const template = z
   .strictObject({
     step: z.enum(comfyuiSteps),
     model: z.string(),
     /** SPDX name. */
     licence: z.string(),
-    /** Where the licence does not allow the use, as ISO 3166 codes. */
+    /** Territories that the licence excludes, as ISO 3166 codes. */
     excludedTerritories: z.array(z.string().regex(/^([A-Z]{2}|EU)$/)),
     files: z.array(z.strictObject({ folder: z.string().regex(/^\w+$/), file: z.string() })),
     limits,
     slots: z.record(z.string(), slot),
-    /** Which share of the work each slow node has; the rest counts for nothing until the end. */
+    /** The share of each slow node in the work; the other nodes do not count. */
     progress: z.record(nodeId, z.number()),
     output: z.strictObject({ node: nodeId, mediaType: z.enum(['image/png', 'video/mp4', 'audio/mpeg']) }),
     graph: z.record(nodeId, node),
@@ -53,7 +53,7 @@ export const template = z
     for (const id of [output.node, ...Object.keys(progress)]) if (!graph[id]) fault(`the graph has no node ${id}`)
     for (const [id, { inputs }] of Object.entries(graph))
       for (const [input, given] of Object.entries(inputs))
-        if (Array.isArray(given) && !graph[given[0]]) fault(`${id}.${input} hangs on a node that is not there`)
+        if (Array.isArray(given) && !graph[given[0]]) fault(`${id}.${input} links to a missing node`)
   })
 export type Template = z.infer<typeof template>
 export type SlotValues = Record<string, string | number>

@@ -2,20 +2,20 @@ import { type Readable, Transform } from 'node:stream'
 import { AppError } from '@kinora/contract'
 import { NoAnswer } from '@kinora/domain'
 
-/** Passes so many bytes on and not one more: a server that sends without end is left. */
-export const atMost = (most: number): Transform => {
+/** Passes at most this many bytes: a server that sends more is aborted. */
+export const limitBytes = (most: number): Transform => {
   let seen = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length
-      const tooMuch = new AppError('ModelUnavailable', { detail: 'the back end sent more than is taken' })
+      const tooMuch = new AppError('ModelUnavailable', { detail: 'the backend sent too many bytes' })
       done(seen > most ? tooMuch : null, chunk)
     },
   })
 }
 
-/** What failed before there was a connection. */
-const unsent = new Set([
+/** Errors from before there was a connection. */
+const connectErrors = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -24,25 +24,25 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-const codeOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
+const readCode = (error: unknown): string => {
+  if (error instanceof AggregateError) return readCode(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** An end that was wanted and a refusal of ours stay what they are. */
-export const asNoAnswer = (error: unknown, signal: AbortSignal): unknown =>
-  signal.aborted || error instanceof AppError ? error : new NoAnswer(!unsent.has(codeOf(error)), error)
+/** Aborts and project errors stay unchanged. */
+export const toNoAnswer = (error: unknown, signal: AbortSignal): unknown =>
+  signal.aborted || error instanceof AppError ? error : new NoAnswer(!connectErrors.has(readCode(error)), error)
 
-/** The rest of an answer that nobody wants; that it breaks off is no news. */
+/** Discards the rest of a response; its errors do not matter. */
 export const discard = (body: Readable): void => void body.on('error', () => undefined).destroy()
 
 export const readBytes = async (body: Readable, most: number, signal: AbortSignal): Promise<Buffer> => {
   const chunks: Buffer[] = []
   try {
-    for await (const chunk of body.compose(atMost(most)) as AsyncIterable<Buffer>) chunks.push(chunk)
+    for await (const chunk of body.compose(limitBytes(most)) as AsyncIterable<Buffer>) chunks.push(chunk)
   } catch (error) {
     discard(body)
-    throw asNoAnswer(error, signal)
+    throw toNoAnswer(error, signal)
   }
   return Buffer.concat(chunks)
 }

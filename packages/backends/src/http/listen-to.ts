@@ -1,14 +1,14 @@
 import { type Dispatcher, WebSocket } from 'undici'
 
-type Listening = {
+type ListenOptions = {
   dispatcher: Dispatcher
   headers: Record<string, string>
   signal: AbortSignal
   onText(text: string): void
 }
 
-/** One socket for one job. It is not opened again when it breaks, because nothing is decided by what it says. */
-export const listenTo = (url: URL, { dispatcher, headers, signal, onText }: Listening): { close(): void } => {
+/** One socket for one job. It is not reopened when it breaks, because no decision depends on its messages. */
+export const listenTo = (url: URL, { dispatcher, headers, signal, onText }: ListenOptions): { close(): void } => {
   const address = new URL(url)
   address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   const socket = new WebSocket(address, { dispatcher, headers })

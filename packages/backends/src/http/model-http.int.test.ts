@@ -29,9 +29,9 @@ const scratch = () => Promise.resolve(folder)
 const get = (url: string, more = {}) => ({ method: 'GET', url, ...more }) as const
 const file = join(folder, 'saved')
 
-it('asks no origin but its own, whoever names it (C75)', async () => {
-  const asked: unknown[] = []
-  const other = await serve((_, response) => response.end(`${asked.push('other')}`))
+it('the client requests no origin but the configured one, whatever names it (C75)', async () => {
+  const requests: unknown[] = []
+  const other = await serve((_, response) => response.end(`${requests.push('other')}`))
   const http = openTo(await serve((_, response) => response.end()))
   for (const url of [
     `${other}/x`,
@@ -40,13 +40,17 @@ it('asks no origin but its own, whoever names it (C75)', async () => {
     'http://[::1]/',
     'http://a:b@127.0.0.1/',
   ])
-    for (const call of [http.ask(get(url)), http.save(get(url), file), http.bring({ url }, 'video/mp4', scratch)])
+    for (const call of [
+      http.send(get(url)),
+      http.save(get(url), file),
+      http.fetchOutput({ url }, 'video/mp4', scratch),
+    ])
       await expect(call).rejects.toMatchObject({ reason: 'ModelUnavailable' })
-  expect(() => http.listen(`${other}/ws`, () => undefined)).toThrow('not its own')
-  expect(asked).toEqual([])
+  expect(() => http.listen(`${other}/ws`, () => undefined)).toThrow('another origin')
+  expect(requests).toEqual([])
 })
 
-it('follows no redirect, and tells of one as of any status', async () => {
+it('the client follows no redirect and returns its status', async () => {
   const paths: unknown[] = []
   const http = openTo(
     await serve(({ url }, response) => {
@@ -54,14 +58,16 @@ it('follows no redirect, and tells of one as of any status', async () => {
       response.writeHead(302, { location: '/elsewhere' }).end()
     }),
   )
-  expect(await http.ask(get('/a'))).toMatchObject({ status: 302 })
+  expect(await http.send(get('/a'))).toMatchObject({ status: 302 })
   expect(await http.save(get('/b'), file)).toMatchObject({ status: 302 })
   await expect(http.json(z.unknown(), 'GET', '/c')).rejects.toMatchObject({ reason: 'ModelUnavailable' })
-  await expect(http.bring({ url: '/d' }, 'video/mp4', scratch)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+  await expect(http.fetchOutput({ url: '/d' }, 'video/mp4', scratch)).rejects.toMatchObject({
+    reason: 'ModelUnavailable',
+  })
   expect(paths).toEqual(['/a', '/b', '/c', '/d'])
 })
 
-it('tells the status and the JSON of an answer, and of no JSON only the status', async () => {
+it('the client returns the status and the JSON of a response, and only the status without JSON', async () => {
   const http = openTo(
     await serve(({ url }, response) => {
       if (url === '/text') return response.writeHead(500, { 'content-type': 'text/plain' }).end('trace')
@@ -69,13 +75,13 @@ it('tells the status and the JSON of an answer, and of no JSON only the status',
       return response.writeHead(404, { 'content-type': 'Application/JSON; charset=utf-8' }).end(broken)
     }),
   )
-  const told = { status: 404, mediaType: 'application/json' }
-  expect(await http.ask(get('/job'))).toEqual({ ...told, json: { error: 'no' } })
-  expect(await http.ask(get('/broken'))).toEqual(told)
-  expect(await http.ask(get('/text'))).toEqual({ status: 500, mediaType: 'text/plain' })
+  const expected = { status: 404, mediaType: 'application/json' }
+  expect(await http.send(get('/job'))).toEqual({ ...expected, json: { error: 'no' } })
+  expect(await http.send(get('/broken'))).toEqual(expected)
+  expect(await http.send(get('/text'))).toEqual({ status: 500, mediaType: 'text/plain' })
 })
 
-it('takes only so much, and leaves no file of more', async () => {
+it('the client reads up to its limit and leaves no file above it', async () => {
   const http = openTo(
     await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'video/mp4' })
@@ -84,12 +90,12 @@ it('takes only so much, and leaves no file of more', async () => {
       more()
     }),
   )
-  await expect(http.ask(get('/', { maxBytes: 1000 }))).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+  await expect(http.send(get('/', { maxBytes: 1000 }))).rejects.toMatchObject({ reason: 'ModelUnavailable' })
   await expect(http.save(get('/', { maxBytes: 100_000 }), file)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
   expect(existsSync(file)).toBe(false)
 })
 
-it('writes what it is sent to a file, and what is no media nowhere', async () => {
+it('the client saves media to a file, and nothing else', async () => {
   const http = openTo(
     await serve(({ url }, response) => {
       const type = url === '/film' ? 'video/mp4' : 'application/json'
@@ -102,12 +108,12 @@ it('writes what it is sent to a file, and what is no media nowhere', async () =>
   expect(readFileSync(file, 'utf8')).toBe('"bytes"')
 })
 
-it('sends files and words as a form, and the key of this server', async () => {
-  const got: { body: string; key: unknown }[] = []
+it('the client sends files and texts as a form, with the key of this server', async () => {
+  const received: { body: string; key: unknown }[] = []
   const baseUrl = await serve((request, response) => {
     const key = request.headers.authorization
     text(request).then(
-      (body) => response.end(`${got.push({ body, key })}`),
+      (body) => response.end(`${received.push({ body, key })}`),
       () => response.destroy(),
     )
   })
@@ -117,34 +123,34 @@ it('sends files and words as a form, and the key of this server', async () => {
     { name: 'image', file: picture, filename: 'a.png', mediaType: 'image/png' },
     { name: 'overwrite', value: 'true' },
   ]
-  await openTo(baseUrl, { keyFrom: 'BACKEND_KEY_ONE' }).ask({ method: 'POST', url: '/upload', form })
-  expect(got[0]?.key).toBe('Bearer sesame')
-  expect(got[0]?.body).toMatch(/filename="a.png"\r\nContent-Type: image\/png\r\n\r\npixels/)
-  expect(got[0]?.body).toMatch(/name="overwrite"\r\n\r\ntrue/)
-  const keyless = openTo(baseUrl, { keyFrom: 'BACKEND_KEY_TWO' }).ask(get('/'))
+  await openTo(baseUrl, { keyFrom: 'BACKEND_KEY_ONE' }).send({ method: 'POST', url: '/upload', form })
+  expect(received[0]?.key).toBe('Bearer sesame')
+  expect(received[0]?.body).toMatch(/filename="a.png"\r\nContent-Type: image\/png\r\n\r\npixels/)
+  expect(received[0]?.body).toMatch(/name="overwrite"\r\n\r\ntrue/)
+  const keyless = openTo(baseUrl, { keyFrom: 'BACKEND_KEY_TWO' }).send(get('/'))
   await expect(keyless).rejects.toMatchObject({ reason: 'ModelUnavailable' })
-  expect(got).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
-it('tells apart what never reached the server and what may have', async () => {
+it('the client distinguishes requests that never reached the server from those that may have', async () => {
   const cut = openTo(await serve(({ socket }) => socket.destroy()))
-  await expect(cut.ask(get('/'))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true })
+  await expect(cut.send(get('/'))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true })
   const half = openTo(await serve(({ socket }, response) => void response.write('half', () => socket.destroy())))
-  await expect(half.ask(get('/'))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true })
+  await expect(half.send(get('/'))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true })
   const late = openTo(await serve(() => undefined))
-  await expect(late.ask(get('/', { timeoutMs: 50 }))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true })
-  await expect(openTo('http://127.0.0.1:1').ask(get('/'))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: false })
+  await expect(late.send(get('/', { timeoutMs: 50 }))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: true })
+  await expect(openTo('http://127.0.0.1:1').send(get('/'))).rejects.toMatchObject({ name: 'NoAnswer', wasSent: false })
 })
 
-it('ends with its call', async () => {
+it('a request ends with its call', async () => {
   const stop = new AbortController()
   const http = openTo(await serve(() => stop.abort(new Error('enough'))), {}, stop.signal)
-  const asked = http.ask(get('/'))
-  await expect(asked).rejects.toThrow('enough')
-  await expect(asked).rejects.not.toBeInstanceOf(NoAnswer)
+  const pending = http.send(get('/'))
+  await expect(pending).rejects.toThrow('enough')
+  await expect(pending).rejects.not.toBeInstanceOf(NoAnswer)
 })
 
-it('brings outputs from a store that the operator named, without the key, and asks it nothing else', async () => {
+it('the client fetches outputs, and nothing else, from a named store without the key', async () => {
   const keys: unknown[] = []
   const store = await serve(({ headers, url }, response) => {
     keys.push(headers.authorization)
@@ -153,16 +159,16 @@ it('brings outputs from a store that the operator named, without the key, and as
   })
   const own = await serve(({ headers }, response) => response.end(`${keys.push(headers.authorization)}`))
   const http = openTo(own, { keyFrom: 'BACKEND_KEY_ONE', scheme: 'Token', outputOrigins: [store] })
-  const bring = (url: string) => http.bring({ url }, 'video/mp4', scratch)
-  expect((await bring(`${store}/film`)).toString()).toBe('film')
-  await http.ask(get('/'))
+  const fetchFrom = (url: string) => http.fetchOutput({ url }, 'video/mp4', scratch)
+  expect((await fetchFrom(`${store}/film`)).toString()).toBe('film')
+  await http.send(get('/'))
   expect(keys).toEqual([undefined, 'Token sesame'])
-  await expect(http.ask(get(`${store}/film`))).rejects.toThrow('not its own')
-  await expect(bring(`${store}/moved`)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
-  await expect(bring(store.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('not its own')
+  await expect(http.send(get(`${store}/film`))).rejects.toThrow('another origin')
+  await expect(fetchFrom(`${store}/moved`)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+  await expect(fetchFrom(store.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('another origin')
 })
 
-it('follows its server to the store that the operator named, once and without the key, and nowhere else', async () => {
+it('the client follows a redirect to a named store once, without the key, and no other redirect', async () => {
   const keys: unknown[] = []
   const store = await serve(({ headers, url }, response) => {
     keys.push(headers.authorization)
@@ -174,8 +180,9 @@ it('follows its server to the store that the operator named, once and without th
     response.writeHead(302, { location: to }).end()
   })
   const http = openTo(own, { keyFrom: 'BACKEND_KEY_ONE', outputOrigins: [store] })
-  const bring = (url: string) => http.bring({ url: `${own}${url}` }, 'video/mp4', scratch)
-  expect((await bring('/film')).toString()).toBe('film')
+  const fetchFrom = (url: string) => http.fetchOutput({ url: `${own}${url}` }, 'video/mp4', scratch)
+  expect((await fetchFrom('/film')).toString()).toBe('film')
   expect(keys).toEqual([undefined])
-  for (const url of ['/moved', '/away']) await expect(bring(url)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+  for (const url of ['/moved', '/away'])
+    await expect(fetchFrom(url)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
 })

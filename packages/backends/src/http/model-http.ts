@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@kinora/contract'
-import type { BackendAnswer, BackendReach, BackendRequest, BoundHttp, FormPart, OpenHttp } from '@kinora/domain'
+import type { BackendAnswer, BackendEndpoint, BackendRequest, BoundHttp, FormPart, OpenHttp } from '@kinora/domain'
 import { NoAnswer, noHttp } from '@kinora/domain'
 import { Agent, type Dispatcher, FormData, request } from 'undici'
-import { asNoAnswer, atMost, discard, readBytes } from './bounded.ts'
+import { discard, limitBytes, readBytes, toNoAnswer } from './bounded.ts'
 import { listenTo } from './listen-to.ts'
-import { ownAddress, storeAddress } from './own-address.ts'
+import { resolveOwnUrl, resolveStoreUrl } from './own-url.ts'
 
 const mebibyte = 1024 * 1024
 const reply = { bytes: 4 * mebibyte, mostBytes: 64 * mebibyte, ms: 30_000, mostMs: 86_400_000 }
@@ -17,7 +17,7 @@ const media = { bytes: 512 * mebibyte, ms: 600_000 }
 const smallBytes = mebibyte
 const connectMs = 5_000
 
-const formOf = async (parts: readonly FormPart[]): Promise<FormData> => {
+const buildForm = async (parts: readonly FormPart[]): Promise<FormData> => {
   const form = new FormData()
   for (const part of parts)
     if ('value' in part) form.append(part.name, part.value)
@@ -25,21 +25,21 @@ const formOf = async (parts: readonly FormPart[]): Promise<FormData> => {
   return form
 }
 
-const typeOf = ({ headers }: Dispatcher.ResponseData): string =>
+const readMediaType = ({ headers }: Dispatcher.ResponseData): string =>
   String(headers['content-type'] ?? '')
     .replace(/;.*/s, '')
     .trim()
     .toLowerCase()
-/** Where a server sends who asks for an output, if the operator named that store. */
-const storeNamed = ({ statusCode, headers }: Dispatcher.ResponseData, origins: readonly string[]): URL | undefined =>
-  statusCode === 302 ? storeAddress(origins, String(headers['location'] ?? '')) : undefined
+/** The store that a server redirects to for an output, if the operator named it. */
+const findStore = ({ statusCode, headers }: Dispatcher.ResponseData, origins: readonly string[]): URL | undefined =>
+  statusCode === 302 ? resolveStoreUrl(origins, String(headers['location'] ?? '')) : undefined
 const isFine = (status: number): boolean => status >= 200 && status < 300
-/** Servers know kinds better than formats, and some do not tell at all; what it really is, decoders find out. */
-const isAlike = (told: string, wanted: string): boolean =>
-  told === '' || told === 'application/octet-stream' || told.split('/')[0] === wanted.split('/')[0]
+/** Servers know kinds better than formats, and some report none; the decoders detect the real format. */
+const isCompatibleType = (reported: string, wanted: string): boolean =>
+  reported === '' || reported === 'application/octet-stream' || reported.split('/')[0] === wanted.split('/')[0]
 const isJson = (mediaType: string): boolean => mediaType === 'application/json'
 
-const parsed = (bytes: Buffer): { json?: unknown } => {
+const parseJson = (bytes: Buffer): { json?: unknown } => {
   try {
     return { json: JSON.parse(bytes.toString('utf8')) as unknown }
   } catch {
@@ -48,11 +48,11 @@ const parsed = (bytes: Buffer): { json?: unknown } => {
 }
 
 /**
- * HTTP to the operator's model servers. What they say is taken for hostile: one origin, no redirects, bounded in size and
- * time, checked by shape. `secretOf` gives the key that a reach names.
+ * HTTP to the operator's model servers. Their responses are untrusted: one origin, no redirects, limited in size and
+ * time, validated by a schema. `readSecret` returns the key that a reach names.
  */
 export const createModelHttp = (
-  secretOf: (name: string) => string | undefined = () => undefined,
+  readSecret: (name: string) => string | undefined = () => undefined,
 ): { open: OpenHttp; close(): Promise<void> } => {
   const agent = new Agent({
     connections: 128,
@@ -62,109 +62,113 @@ export const createModelHttp = (
     webSocket: { maxPayloadSize: mebibyte },
   })
 
-  const keyHeader = ({ keyFrom, scheme = 'Bearer' }: BackendReach): Record<string, string> => {
+  const keyHeader = ({ keyFrom, scheme = 'Bearer' }: BackendEndpoint): Record<string, string> => {
     if (keyFrom === undefined) return {}
-    const key = secretOf(keyFrom)
+    const key = readSecret(keyFrom)
     if (!key) throw new AppError('ModelUnavailable', { detail: `${keyFrom} is not set` })
     return { authorization: `${scheme} ${key}` }
   }
 
-  const bind = (reach: BackendReach, signal: AbortSignal): BoundHttp => {
-    const send = async (asked: BackendRequest, ms: number, store?: URL) => {
-      const url = store ?? ownAddress(reach.baseUrl, asked.url)
-      const headers = { ...asked.headers, ...(store ? {} : keyHeader(reach)) }
+  const bind = (endpoint: BackendEndpoint, signal: AbortSignal): BoundHttp => {
+    const send = async (outgoing: BackendRequest, ms: number, store?: URL) => {
+      const url = store ?? resolveOwnUrl(endpoint.baseUrl, outgoing.url)
+      const headers = { ...outgoing.headers, ...(store ? {} : keyHeader(endpoint)) }
       const body =
-        asked.form !== undefined
-          ? await formOf(asked.form)
-          : asked.json !== undefined
-            ? JSON.stringify(asked.json)
+        outgoing.form !== undefined
+          ? await buildForm(outgoing.form)
+          : outgoing.json !== undefined
+            ? JSON.stringify(outgoing.json)
             : null
-      const type = asked.json === undefined ? {} : { 'content-type': 'application/json' }
-      const within = AbortSignal.any([signal, AbortSignal.timeout(Math.min(asked.timeoutMs ?? ms, reply.mostMs))])
+      const type = outgoing.json === undefined ? {} : { 'content-type': 'application/json' }
+      const requestSignal = AbortSignal.any([
+        signal,
+        AbortSignal.timeout(Math.min(outgoing.timeoutMs ?? ms, reply.mostMs)),
+      ])
       return request(url, {
-        method: asked.method,
+        method: outgoing.method,
         dispatcher: agent,
-        signal: within,
+        signal: requestSignal,
         headers: { ...type, ...headers },
         body,
       }).catch((error: unknown) => {
-        throw asNoAnswer(error, signal)
+        throw toNoAnswer(error, signal)
       })
     }
-    const most = (asked: BackendRequest): number => Math.min(asked.maxBytes ?? reply.bytes, reply.mostBytes)
+    const most = (outgoing: BackendRequest): number => Math.min(outgoing.maxBytes ?? reply.bytes, reply.mostBytes)
 
     const read = async (answer: Dispatcher.ResponseData, bytes: number): Promise<BackendAnswer> => {
-      const mediaType = typeOf(answer)
+      const mediaType = readMediaType(answer)
       const body = await readBytes(answer.body, bytes, signal)
-      return { status: answer.statusCode, mediaType, ...(isJson(mediaType) ? parsed(body) : {}) }
+      return { status: answer.statusCode, mediaType, ...(isJson(mediaType) ? parseJson(body) : {}) }
     }
-    const ask = async (asked: BackendRequest): Promise<BackendAnswer> => read(await send(asked, reply.ms), most(asked))
+    const sendAndRead = async (outgoing: BackendRequest): Promise<BackendAnswer> =>
+      read(await send(outgoing, reply.ms), most(outgoing))
 
     const write = async (answer: Dispatcher.ResponseData, file: string, bytes: number): Promise<void> => {
       try {
-        await pipeline(Readable.from(answer.body), atMost(bytes), createWriteStream(file))
+        await pipeline(Readable.from(answer.body), limitBytes(bytes), createWriteStream(file))
       } catch (error) {
         await rm(file, { force: true })
-        throw asNoAnswer(error, signal)
+        throw toNoAnswer(error, signal)
       }
     }
 
     return {
-      ask,
+      send: sendAndRead,
       async json(shape, method, url, body) {
-        const { status, json } = await ask({ method, url, ...(body === undefined ? {} : { json: body }) })
-        // A refusal is final; a server that is broken or busy may take the same question later.
+        const { status, json } = await sendAndRead({ method, url, ...(body === undefined ? {} : { json: body }) })
+        // A refusal is final; a broken or busy server may accept the same request later.
         if (status >= 300 && status < 500 && status !== 429)
-          throw new AppError('ModelUnavailable', { detail: `the back end answered ${status}` })
-        if (!isFine(status)) throw new Error(`the back end answered ${status}`)
+          throw new AppError('ModelUnavailable', { detail: `the backend answered ${status}` })
+        if (!isFine(status)) throw new Error(`the backend answered ${status}`)
         return shape.parse(json)
       },
-      async save(asked, file) {
-        const answer = await send(asked, media.ms)
-        const mediaType = typeOf(answer)
-        if (!isFine(answer.statusCode) || isJson(mediaType)) return read(answer, most(asked))
-        await write(answer, file, Math.min(asked.maxBytes ?? media.bytes, media.bytes))
+      async save(outgoing, file) {
+        const answer = await send(outgoing, media.ms)
+        const mediaType = readMediaType(answer)
+        if (!isFine(answer.statusCode) || isJson(mediaType)) return read(answer, most(outgoing))
+        await write(answer, file, Math.min(outgoing.maxBytes ?? media.bytes, media.bytes))
         return { status: answer.statusCode, mediaType }
       },
       listen: (url, onText) => {
-        const address = ownAddress(reach.baseUrl, url)
-        return listenTo(address, { dispatcher: agent, headers: keyHeader(reach), signal, onText })
+        const address = resolveOwnUrl(endpoint.baseUrl, url)
+        return listenTo(address, { dispatcher: agent, headers: keyHeader(endpoint), signal, onText })
       },
-      async bring(output, mediaType, scratch) {
+      async fetchOutput(output, mediaType, scratch) {
         if ('file' in output) return output.file
-        const store = storeAddress(reach.outputOrigins ?? [], output.url)
+        const store = resolveStoreUrl(endpoint.outputOrigins ?? [], output.url)
         const first = await send({ method: 'GET', url: output.url }, media.ms, store)
-        const sentOn = store ? undefined : storeNamed(first, reach.outputOrigins ?? [])
-        if (sentOn) await first.body.dump()
-        const answer = sentOn ? await send({ method: 'GET', url: '' }, media.ms, sentOn) : first
+        const redirectTarget = store ? undefined : findStore(first, endpoint.outputOrigins ?? [])
+        if (redirectTarget) await first.body.dump()
+        const answer = redirectTarget ? await send({ method: 'GET', url: '' }, media.ms, redirectTarget) : first
         if (answer.statusCode !== 200) {
           await answer.body.dump()
-          // What is gone stays gone; a server in trouble may have it later.
-          if (answer.statusCode < 500) throw new AppError('ModelUnavailable', { detail: 'the output cannot be had' })
-          throw new NoAnswer(true, new Error(`the back end answered ${answer.statusCode} for its output`))
+          // A missing output stays missing; a failing server may return it later.
+          if (answer.statusCode < 500) throw new AppError('ModelUnavailable', { detail: 'the output is not available' })
+          throw new NoAnswer(true, new Error(`the backend answered ${answer.statusCode} for its output`))
         }
-        if (!isAlike(typeOf(answer), mediaType)) {
+        if (!isCompatibleType(readMediaType(answer), mediaType)) {
           discard(answer.body)
-          throw new AppError('ModelUnavailable', { detail: 'the output is not what was asked for' })
+          throw new AppError('ModelUnavailable', { detail: 'the output has another media type than requested' })
         }
         const declared = Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY)
         if (declared <= smallBytes) return readBytes(answer.body, smallBytes, signal)
-        const file = join(await scratch(), 'brought')
+        const file = join(await scratch(), 'output')
         await write(answer, file, media.bytes)
         return file
       },
     }
   }
 
-  const nowhere: BoundHttp = {
+  const offlineHttp: BoundHttp = {
     ...noHttp,
-    async bring(output) {
+    async fetchOutput(output) {
       if ('file' in output) return output.file
-      throw new Error('a back end that asks nobody has no address')
+      throw new Error('a backend without a server has no URL')
     },
   }
   return {
-    open: (reach, signal) => (reach === undefined ? nowhere : bind(reach, signal)),
+    open: (endpoint, signal) => (endpoint === undefined ? offlineHttp : bind(endpoint, signal)),
     close: () => agent.destroy(),
   }
 }

@@ -2,16 +2,16 @@ import type { BackendCall, BackendHealth } from '@kinora/domain'
 import { z } from 'zod'
 import { dialects } from './dialects.ts'
 import type { OpenaiConfig, ServedStep } from './facts.ts'
-import { urlOf } from './held-calls.ts'
+import { buildUrl } from './held-calls.ts'
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })).max(10_000) })
 
-/** `GET /v1/models`, which all of them know: whether the server is there, and has the model that it is configured for. */
+/** `GET /v1/models`, which all servers support: whether the server is up and has the configured model. */
 export const checkModels = async ({
   config,
   http,
 }: Pick<BackendCall<OpenaiConfig>, 'config' | 'http'>): Promise<BackendHealth> => {
-  const { status, json } = await http.ask({ method: 'GET', url: urlOf(config, '/v1/models') })
+  const { status, json } = await http.send({ method: 'GET', url: buildUrl(config, '/v1/models') })
   const models = list.safeParse(json)
   const { model: name } = config
   const { jobs = {}, held = {} } = dialects[config.dialect]

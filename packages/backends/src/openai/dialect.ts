@@ -1,37 +1,37 @@
-import type { FormPart, Json, PreparedMedia, SpeechAssembler, StepAsk, StepName } from '@kinora/domain'
+import type { FormPart, Json, PreparedMedia, SpeechAssembler, StepInput, StepName } from '@kinora/domain'
 import type { z } from 'zod'
 import type { OpenaiConfig, ServedStep } from './facts.ts'
 
-/** A request as a dialect words it. */
-export type Wording = { path: string } & ({ json: Json } | { form: readonly FormPart[] })
+/** A request in the format of a dialect. */
+export type DialectRequest = { path: string } & ({ json: Json } | { form: readonly FormPart[] })
 
 /** A finished result: the name of a file in the folder of the attempt. */
 export type Made = { made: string; mediaType: string }
 
-/** What the making of one result has at hand. */
-export type Bench = {
+/** The context for the creation of one result. */
+export type JobContext = {
   config: OpenaiConfig
   attemptId: string
-  /** Holds the call open until the server has answered, and gives the answer if it has the shape. */
-  ask<S extends z.ZodType>(shape: S, wording: Wording): Promise<z.output<S>>
-  /** The same for an answer in bytes, which go into a file of this name; also for what an answer points to. */
-  save(wording: Wording | { url: string }, name: string): Promise<{ file: string; mediaType: string }>
+  /** Holds the call open until the server has answered, and returns the answer if it matches the schema. */
+  send<S extends z.ZodType>(shape: S, request: DialectRequest): Promise<z.output<S>>
+  /** The same for a binary answer, which is saved to a file of this name; also for a URL in an answer. */
+  save(request: DialectRequest | { url: string }, name: string): Promise<{ file: string; mediaType: string }>
   file(media: PreparedMedia): Promise<string>
   scratch(): Promise<string>
   assembleSpeech: SpeechAssembler
   signal: AbortSignal
 }
 
-/** Files of inputs are there already when a job is worded. */
-export type JobWording<S extends StepName> = (
-  ask: StepAsk<S>,
+/** The input files exist when the request of a job is built. */
+export type BuildJobRequest<S extends StepName> = (
+  input: StepInput<S>,
   at: { config: OpenaiConfig; file(media: PreparedMedia): Promise<string> },
-) => Promise<Wording>
+) => Promise<DialectRequest>
 
-/** How one kind of server is spoken to. What it does not name, it does not do. */
+/** The API of one kind of server. It serves only the steps that it names. */
 export type Dialect = {
-  /** Taken by the server under an id of its own; asked after under `/v1/videos`. */
-  jobs?: { readonly [S in ServedStep]?: JobWording<S> }
-  /** Made within one call, or a few. */
-  held?: { readonly [S in ServedStep]?: (ask: StepAsk<S>, bench: Bench) => Promise<Made> }
+  /** Jobs that the server accepts under its own id; they are polled under `/v1/videos`. */
+  jobs?: { readonly [S in ServedStep]?: BuildJobRequest<S> }
+  /** Results that are made within one call, or a few. */
+  held?: { readonly [S in ServedStep]?: (input: StepInput<S>, context: JobContext) => Promise<Made> }
 }

@@ -1,7 +1,7 @@
 import { type BackendFacts, backendKeyName, type StepName } from '@kinora/domain'
 import { z } from 'zod'
 
-/** Whether dropping or deleting a job ends the work behind it. */
+/** Whether aborting or deleting a job stops the work behind it. */
 const stops = {
   openai: true,
   'llama-cpp': true,
@@ -13,15 +13,15 @@ const stops = {
 export type DialectName = keyof typeof stops
 
 const video = z.strictObject({
-  /** What the model was trained on; the film is brought to the asked rate afterwards. */
+  /** The frame rate of the model's training; the film is converted to the requested rate afterwards. */
   fps: z.int().min(1).max(120).optional(),
-  /** Models take one frame and so many more, once or several times. */
+  /** Models make 1 + n × `frameStep` frames. */
   frameStep: z.int().min(1).max(64).default(4),
   /** Both sides are multiples of it. */
   sizeStep: z.int().min(1).max(128).default(16),
-  /** The model makes sound with its pictures. */
+  /** The model generates sound with its video. */
   hasSound: z.boolean().default(false),
-  /** All it can make, where it takes no other; a film is brought to the asked size and length afterwards. */
+  /** The only sizes and lengths it supports; a film is fitted to the requested ones afterwards. */
   sizes: z
     .array(z.string().regex(/^\d{2,5}x\d{2,5}$/))
     .min(1)
@@ -34,20 +34,20 @@ export const openaiConfig = z.strictObject({
   baseUrl: z.url({ protocol: /^https?$/ }),
   keyFrom: backendKeyName().optional(),
   dialect: z.enum(Object.keys(stops) as [DialectName, ...DialectName[]]),
-  /** As the server calls it; left out, it uses the one it has. */
+  /** The name of the model at the server; without it, the server uses its default. */
   model: z.string().min(1).optional(),
-  /** Sent along as they stand: sampling steps, guidance, a negative prompt. */
+  /** Sent unchanged: sampling steps, guidance, a negative prompt. */
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   video: video.prefault({}),
-  /** Our name of a voice → the server's; `voice` is for all others. */
+  /** Maps our name of a voice to the server's; `voice` is the default. */
   voices: z.record(z.string(), z.string()).default({}),
   voice: z.string().optional(),
-  /** Where its results are, when it sends there from its own address. No key of ours goes there. */
+  /** The origins of its results, when the server redirects there. No key is sent to them. */
   resultOrigins: z
     .array(z.url({ protocol: /^https?$/ }))
     .max(10)
     .default([]),
-  /** How long a call that is held open may last. */
+  /** The maximum duration of a call that is held open. */
   timeoutSeconds: z.int().min(1).max(86_400).optional(),
 })
 export type OpenaiConfig = z.infer<typeof openaiConfig>
@@ -70,7 +70,7 @@ export const openaiFacts: BackendFacts<OpenaiConfig> = {
   config: openaiConfig,
   serves,
   canStop: ({ dialect }) => stops[dialect],
-  reach: ({ baseUrl, keyFrom, resultOrigins }) => ({
+  endpoint: ({ baseUrl, keyFrom, resultOrigins }) => ({
     baseUrl,
     keyFrom,
     outputOrigins: resultOrigins.map((address) => new URL(address).origin),

@@ -3,7 +3,7 @@ import type { FormPart, PreparedMedia } from '@kinora/domain'
 
 type Inputs = { file(media: PreparedMedia): Promise<string> }
 
-/** Inputs go to servers as bytes: one that fetches addresses could be led anywhere by them. */
+/** Inputs are sent to servers as bytes: a server that fetches URLs could be directed anywhere. */
 export const picturePart = async (name: string, image: PreparedMedia, at: Inputs): Promise<FormPart> => ({
   name,
   file: await at.file(image),
@@ -11,8 +11,8 @@ export const picturePart = async (name: string, image: PreparedMedia, at: Inputs
   mediaType: image.mediaType,
 })
 
-export const base64Of = async (image: PreparedMedia, at: Inputs): Promise<string> =>
+export const toBase64 = async (image: PreparedMedia, at: Inputs): Promise<string> =>
   (await readFile(await at.file(image))).toString('base64')
 
-export const dataUriOf = async (image: PreparedMedia, at: Inputs): Promise<string> =>
-  `data:${image.mediaType};base64,${await base64Of(image, at)}`
+export const toDataUri = async (image: PreparedMedia, at: Inputs): Promise<string> =>
+  `data:${image.mediaType};base64,${await toBase64(image, at)}`

@@ -1,40 +1,40 @@
-import type { HeardMusic, StoryPlan, Transcript } from '@kinora/domain/films'
+import type { MusicAnalysis, StoryPlan, Transcript } from '@kinora/domain/films'
 import type { Shape } from './shape.ts'
 import { charactersPerSecond } from './shape.ts'
 
-type Of<K extends Shape['kind']> = Extract<Shape, { kind: K }>
+type ShapeByKind<K extends Shape['kind']> = Extract<Shape, { kind: K }>
 
 const secondsPerBeat = 0.5
 const beatsPerBar = 4
 const secondsPerCue = 2
 const breathSeconds = 0.4
-const words = {
+const fillerText = {
   zh: '这是测试用的旁白，长短正好。',
   en: 'A line for tests, just as long as its shot. ',
 } as const
 
-/** A line that this back end needs so many whole seconds to say. */
-const lineOf = (language: keyof typeof words, seconds: number): string =>
-  words[language].repeat(seconds * charactersPerSecond).slice(0, seconds * charactersPerSecond)
+/** A line that this backend speaks in the given number of whole seconds. */
+const buildLine = (language: keyof typeof fillerText, seconds: number): string =>
+  fillerText[language].repeat(seconds * charactersPerSecond).slice(0, seconds * charactersPerSecond)
 
-export const planAnswer = ({ seconds, pictures, language, isNarrated }: Of<'plan'>): StoryPlan => ({
+export const planAnswer = ({ seconds, pictures, language, isNarrated }: ShapeByKind<'plan'>): StoryPlan => ({
   shots: seconds.map((length, place) => {
     const spokenSeconds = isNarrated ? Math.max(0, Math.floor(length - breathSeconds)) : 0
     return {
       prompt: `Shot ${place + 1} of ${seconds.length}, as the sandbox plans it.`,
       picture: pictures === 0 ? -1 : place % pictures,
-      narration: lineOf(language, spokenSeconds),
+      narration: buildLine(language, spokenSeconds),
       spokenSeconds,
     }
   }),
   music: 'calm piano',
 })
 
-/** As many moments as fit, from the beginning on. */
+/** As many points in time as fit, from the beginning. */
 const every = (step: number, until: number): number[] =>
   Array.from({ length: Math.ceil(until / step) }, (_, place) => place * step)
 
-export const transcriptAnswer = ({ seconds }: Of<'transcript'>): Transcript => ({
+export const transcriptAnswer = ({ seconds }: ShapeByKind<'transcript'>): Transcript => ({
   language: 'en',
   cues: every(secondsPerCue, seconds).map((from, place) => ({
     from,
@@ -43,7 +43,7 @@ export const transcriptAnswer = ({ seconds }: Of<'transcript'>): Transcript => (
   })),
 })
 
-export const musicAnswer = ({ seconds }: Of<'heard'>): HeardMusic => ({
+export const musicAnswer = ({ seconds }: ShapeByKind<'heard'>): MusicAnalysis => ({
   beats: every(secondsPerBeat, seconds),
   bars: every(secondsPerBeat * beatsPerBar, seconds),
   energy: every(1, seconds).map((second) => (second % 16 < 8 ? 0.4 : 0.8)),

@@ -2,18 +2,18 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackendCall, customerText, noHttp, plainScript, type SandboxScript, type StepOrder } from '@kinora/domain'
-import { answers, isAnswering, storyPlan } from '@kinora/domain/films'
+import { answerParsers, isAnswering, storyPlan } from '@kinora/domain/films'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSandboxBackend } from './create-sandbox-backend.ts'
-import { shapeOf } from './shape.ts'
+import { toShape } from './shape.ts'
 
 const text = (words: string) => customerText().parse(words)
 const picture = (width: number): StepOrder => ({
   step: 'text-to-image',
-  ask: { prompt: text('secret words'), width, height: 64, seed: 1 },
+  input: { prompt: text('secret words'), width, height: 64, seed: 1 },
 })
 
-/** Writes what ffmpeg would, and remembers what it was asked. */
+/** Writes a file in place of ffmpeg, and records its arguments. */
 const open = () => {
   const runs: (readonly string[])[] = []
   const backend = createSandboxBackend({
@@ -25,12 +25,12 @@ const open = () => {
   })
   return { backend, runs }
 }
-const callOf = (script?: Partial<SandboxScript>): BackendCall<Record<string, never>> => ({
+const createCall = (script?: Partial<SandboxScript>): BackendCall<Record<string, never>> => ({
   config: {},
   attemptId: '1',
   http: noHttp,
   scratch: () => mkdtemp(join(tmpdir(), 'kinora-test-')),
-  file: () => Promise.reject(new Error('nothing is read')),
+  file: () => Promise.reject(new Error('no file is read')),
   signal: new AbortController().signal,
   ...(script ? { script: { ...plainScript, ...script } } : {}),
 })
@@ -38,8 +38,8 @@ const callOf = (script?: Partial<SandboxScript>): BackendCall<Record<string, nev
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('moves in the steps of its script and ends when its delay is over, in whatever process (D-397)', async () => {
-  const call = callOf({ delaySeconds: 10, steps: 4, outcome: 'NoFaceDetected' })
+it('a job follows the steps of its script and ends after its delay, in any process (D-397)', async () => {
+  const call = createCall({ delaySeconds: 10, steps: 4, outcome: 'NoFaceDetected' })
   const handle = await open().backend.start(picture(64), call)
   const { backend } = open()
   const fractions: unknown[] = []
@@ -52,14 +52,14 @@ it('moves in the steps of its script and ends when its delay is over, in whateve
   expect(await backend.poll(handle, call)).toMatchObject({ state: 'failed', code: 'NoFaceDetected' })
 })
 
-it('keeps no word of a customer in its handle', async () => {
-  expect(JSON.stringify(await open().backend.start(picture(64), callOf()))).not.toContain('secret')
+it('the handle contains no customer text', async () => {
+  expect(JSON.stringify(await open().backend.start(picture(64), createCall()))).not.toContain('secret')
 })
 
-it('makes each shape once and gives it to all who ask', async () => {
+it('each shape is made once and reused', async () => {
   const { backend, runs } = open()
   for (const width of [64, 64, 96, 64]) {
-    const answer = await backend.poll(await backend.start(picture(width), callOf()), callOf())
+    const answer = await backend.poll(await backend.start(picture(width), createCall()), createCall())
     if (answer.state !== 'done' || !('file' in answer.output)) throw new Error(answer.state)
     expect(answer.mediaType).toBe('image/png')
     expect(await readFile(answer.output.file, 'utf8')).toBe(width === 64 ? 'made 1' : 'made 2')
@@ -67,36 +67,36 @@ it('makes each shape once and gives it to all who ask', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('copies the seconds of a film, and encodes only the first (D-397)', async () => {
+it('a film encodes its first second and copies the others (D-397)', async () => {
   const { backend, runs } = open()
   const film = { width: 64, height: 64, fps: 24, seconds: 16, seed: 1, movement: 'auto', sound: false } as const
-  const order: StepOrder = { step: 'text-to-video', ask: { ...film, prompt: text('a'), style: 'general' } }
-  await backend.poll(await backend.start(order, callOf()), callOf())
+  const order: StepOrder = { step: 'text-to-video', input: { ...film, prompt: text('a'), style: 'general' } }
+  await backend.poll(await backend.start(order, createCall()), createCall())
   expect(runs.map((args) => args[args.indexOf('-c:v') + 1])).toEqual(['libx264', 'copy'])
   expect(runs[1]?.join(' ')).toContain('-stream_loop 15')
 })
 
-it('describes pictures at once, whatever the script says of what comes after', async () => {
+it('describe-image answers at once, whatever the script', async () => {
   const { backend } = open()
   const image = { key: '', sha256: '', bytes: 1, mediaType: 'image/png', width: 3, height: 4, seconds: 0 } as const
-  const call = callOf({ delaySeconds: 600, outcome: 'NoFaceDetected' })
-  expect(await backend.poll(await backend.start({ step: 'describe-image', ask: { image } }, call), call)).toMatchObject(
-    {
-      state: 'done',
-      mediaType: 'text/plain',
-    },
-  )
+  const call = createCall({ delaySeconds: 600, outcome: 'NoFaceDetected' })
+  expect(
+    await backend.poll(await backend.start({ step: 'describe-image', input: { image } }, call), call),
+  ).toMatchObject({
+    state: 'done',
+    mediaType: 'text/plain',
+  })
 })
 
-it('makes lips as long as what they say, with sound, and sounds of any length (D-397)', () => {
+it('lip-sync has the length of its speech and sound, and sounds have any length (D-397)', () => {
   const media = { key: '', sha256: '', bytes: 1, mediaType: 'video/mp4', width: 64, height: 48, seconds: 9 } as const
   const shape = { width: 64, height: 48, fps: 25, seconds: 2.4 }
-  expect(shapeOf({ step: 'lip-sync', ask: { ...shape, video: media, speech: media, face: null } })).toEqual({
+  expect(toShape({ step: 'lip-sync', input: { ...shape, video: media, speech: media, face: null } })).toEqual({
     kind: 'film',
     ...shape,
     sound: true,
   })
-  expect(shapeOf({ step: 'text-to-sound', ask: { prompt: text('secret'), seconds: 2.5, seed: 1 } })).toEqual({
+  expect(toShape({ step: 'text-to-sound', input: { prompt: text('secret'), seconds: 2.5, seed: 1 } })).toEqual({
     kind: 'speech',
     seconds: 2.5,
   })
@@ -106,7 +106,7 @@ const sound = { key: '', sha256: '', bytes: 1, mediaType: 'audio/wav', width: 0,
 const video = { ...sound, mediaType: 'video/mp4' } as const
 const story = (language: 'zh' | 'en', kind: 'ad' | 'song' = 'ad'): Extract<StepOrder, { step: 'plan-story' }> => ({
   step: 'plan-story',
-  ask: {
+  input: {
     story: kind,
     prompt: text('secret words'),
     style: text(''),
@@ -120,42 +120,39 @@ const story = (language: 'zh' | 'en', kind: 'ad' | 'song' = 'ad'): Extract<StepO
 })
 const answerTo = async (order: StepOrder): Promise<string> => {
   const { backend } = open()
-  const call = callOf({ delaySeconds: 600, outcome: 'NoFaceDetected' })
+  const call = createCall({ delaySeconds: 600, outcome: 'NoFaceDetected' })
   const poll = await backend.poll(await backend.start(order, call), call)
   if (poll.state !== 'done' || !('file' in poll.output)) throw new Error(poll.state)
   return readFile(poll.output.file, 'utf8')
 }
 
-it('answers plans, transcripts, beats and cuts that pass, at once and without a word of a customer (D-397)', async () => {
+it('plans, transcripts, beats and cuts are valid, immediate and without customer text (D-397)', async () => {
   const orders: StepOrder[] = [
     story('zh'),
     story('en', 'song'),
-    { step: 'transcribe', ask: { sound, language: 'en' } },
-    { step: 'hear-music', ask: { sound } },
-    { step: 'find-cuts', ask: { video } },
+    { step: 'transcribe', input: { sound, language: 'en' } },
+    { step: 'hear-music', input: { sound } },
+    { step: 'find-cuts', input: { video } },
   ]
   for (const order of orders) {
     const answer = await answerTo(order)
     expect(answer).not.toContain('secret')
-    if (isAnswering(order.step)) answers[order.step](JSON.parse(answer), order.ask as never)
+    if (isAnswering(order.step)) answerParsers[order.step](JSON.parse(answer), order.input as never)
   }
 })
 
-it.each(['zh', 'en'] as const)(
-  'plans lines in %s that it says in just the time it plans for them',
-  async (language) => {
-    const { shots } = storyPlan.parse(JSON.parse(await answerTo(story(language))))
-    expect(shots.map(({ spokenSeconds }) => spokenSeconds)).toEqual([4, 3, 0])
-    for (const { narration, spokenSeconds } of shots.slice(0, 2)) {
-      const said = {
-        text: text(narration),
-        voice: text(''),
-        speed: 1,
-        pitch: 0,
-        emotion: null,
-        pronunciations: text(''),
-      }
-      expect(shapeOf({ step: 'speech', ask: said })).toEqual({ kind: 'speech', seconds: spokenSeconds })
+it.each(['zh', 'en'] as const)('planned lines in %s are spoken in exactly their planned time', async (language) => {
+  const { shots } = storyPlan.parse(JSON.parse(await answerTo(story(language))))
+  expect(shots.map(({ spokenSeconds }) => spokenSeconds)).toEqual([4, 3, 0])
+  for (const { narration, spokenSeconds } of shots.slice(0, 2)) {
+    const speechInput = {
+      text: text(narration),
+      voice: text(''),
+      speed: 1,
+      pitch: 0,
+      emotion: null,
+      pronunciations: text(''),
     }
-  },
-)
+    expect(toShape({ step: 'speech', input: speechInput })).toEqual({ kind: 'speech', seconds: spokenSeconds })
+  }
+})

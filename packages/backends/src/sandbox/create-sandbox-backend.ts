@@ -12,40 +12,40 @@ import {
 import { isAnswering } from '@kinora/domain/films'
 import { sandboxFacts } from './facts.ts'
 import { makeMedia, mediaTypes } from './make-media.ts'
-import { type Shape, shapeOf } from './shape.ts'
+import { type Shape, toShape } from './shape.ts'
 
 type Config = Record<string, never>
 type Handle = { beganMs: number; shape: Shape; script: SandboxScript }
 
 const keptShapes = 64
 
-/** How much of its delay is over, in as many steps as the script says. */
+/** The elapsed fraction of the delay, in as many steps as the script defines. */
 const stepsDone = ({ delaySeconds, steps }: SandboxScript, passedMs: number): number =>
   steps === 0 ? 0 : Math.floor((passedMs / (delaySeconds * 1000)) * steps) / steps
 
-/** What is only a means to what was asked for; the script is not about it. */
-const isMeans = (step: StepName): boolean => step === 'describe-image' || isAnswering(step)
+/** An intermediate step; the script does not apply to it. */
+const isIntermediateStep = (step: StepName): boolean => step === 'describe-image' || isAnswering(step)
 
 /**
- * Does as the script says. A handle holds all there is to know of a job, so jobs outlive the process they began in, and
- * what was made of a shape once is given to all who ask for it.
+ * Follows the script. A handle contains the whole state of a job, so jobs outlive the process they started in. The
+ * media of a shape is made once and reused.
  */
 export const createSandboxBackend = (sandbox: Sandbox): Backend<Config, Handle> => {
-  const made = new Map<string, Buffer>()
+  const mediaCache = new Map<string, Buffer>()
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  const mediaOf = async (shape: Shape, folder: string, signal: AbortSignal): Promise<Buffer> => {
+  const getMedia = async (shape: Shape, folder: string, signal: AbortSignal): Promise<Buffer> => {
     const name = JSON.stringify(shape)
-    const media = made.get(name) ?? (await makeMedia(sandbox, shape, { folder, signal }))
-    made.delete(name)
-    made.set(name, media)
-    const [oldest] = made.keys()
-    if (made.size > keptShapes && oldest !== undefined) made.delete(oldest)
+    const media = mediaCache.get(name) ?? (await makeMedia(sandbox, shape, { folder, signal }))
+    mediaCache.delete(name)
+    mediaCache.set(name, media)
+    const [oldest] = mediaCache.keys()
+    if (mediaCache.size > keptShapes && oldest !== undefined) mediaCache.delete(oldest)
     return media
   }
 
-  /** One after the other: what costs nothing must not take the machine from what is paid for. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  /** One after the other: free work must not take the machine from paid work. */
+  const runInTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = lastTurn.then(work)
     lastTurn = turn.catch(() => undefined)
     return turn
@@ -54,7 +54,11 @@ export const createSandboxBackend = (sandbox: Sandbox): Backend<Config, Handle> 
   return defineBackend<Config, Handle>({
     ...sandboxFacts,
     async start(order, { script = plainScript }) {
-      return { beganMs: Date.now(), shape: shapeOf(order), script: isMeans(order.step) ? plainScript : script }
+      return {
+        beganMs: Date.now(),
+        shape: toShape(order),
+        script: isIntermediateStep(order.step) ? plainScript : script,
+      }
     },
     async find() {
       return 'never seen'
@@ -62,10 +66,10 @@ export const createSandboxBackend = (sandbox: Sandbox): Backend<Config, Handle> 
     async poll({ beganMs, shape, script }, { scratch, signal }): Promise<Poll> {
       const passedMs = Date.now() - beganMs
       if (passedMs < script.delaySeconds * 1000) return { state: 'pending', fraction: stepsDone(script, passedMs) }
-      if (script.outcome !== 'success') return { state: 'failed', code: script.outcome, detail: 'as the script says' }
+      if (script.outcome !== 'success') return { state: 'failed', code: script.outcome, detail: 'set by the script' }
       const folder = await scratch()
       const file = join(folder, 'media')
-      await writeFile(file, await inTurn(() => mediaOf(shape, folder, signal)))
+      await writeFile(file, await runInTurn(() => getMedia(shape, folder, signal)))
       return { state: 'done', output: { file }, mediaType: mediaTypes[shape.kind] }
     },
     async cancel() {

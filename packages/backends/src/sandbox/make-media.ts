@@ -18,9 +18,9 @@ export const mediaTypes: Readonly<Record<Shape['kind'], string>> = {
   cuts: 'application/json',
 }
 
-const bytesOf = (answer: object): Buffer => Buffer.from(JSON.stringify(answer))
+const toBytes = (answer: object): Buffer => Buffer.from(JSON.stringify(answer))
 
-/** Bytes of the asked shape, as plain as they can be. */
+/** Media of the requested shape, as plain as possible. */
 export const makeMedia = async (
   sandbox: Sandbox,
   shape: Shape,
@@ -42,12 +42,12 @@ export const makeMedia = async (
     case 'words':
       return Buffer.from(`A picture of ${shape.width} by ${shape.height} points, as the sandbox sees it.`)
     case 'plan':
-      return bytesOf(planAnswer(shape))
+      return toBytes(planAnswer(shape))
     case 'transcript':
-      return bytesOf(transcriptAnswer(shape))
+      return toBytes(transcriptAnswer(shape))
     case 'heard':
-      return bytesOf(musicAnswer(shape))
+      return toBytes(musicAnswer(shape))
     case 'cuts':
-      return bytesOf({ cuts: [] })
+      return toBytes({ cuts: [] })
   }
 }

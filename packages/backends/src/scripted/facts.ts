@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const scriptedConfig = z.strictObject({
   baseUrl: z.url(),
-  /** Whether it stops when asked, and whether it can be asked for an attempt after a crash. */
+  /** Whether it stops on request, and whether an attempt can be looked up after a crash. */
   stops: z.boolean().default(true),
   remembers: z.boolean().default(true),
 })
@@ -14,6 +14,6 @@ export const scriptedFacts: BackendFacts<ScriptedConfig> = {
   config: scriptedConfig,
   serves: Object.keys(steps) as StepName[],
   canStop: ({ stops }) => stops,
-  reach: ({ baseUrl }) => ({ baseUrl }),
+  endpoint: ({ baseUrl }) => ({ baseUrl }),
   testOnly: true,
 }

@@ -12,11 +12,11 @@ const job = z.object({
 type Handle = { id: string; madeWith?: MadeWith }
 const known = z.object({ id: z.string().nullable() })
 
-/** A seeded server that waits, fails, hangs and forgets at will: what crash, load and money tests run against. */
+/** A seeded server that waits, fails, hangs and forgets on command, for crash, load and billing tests. */
 export const scripted = defineBackend({
   ...scriptedFacts,
-  async start({ step, ask }, { config, attemptId, http }): Promise<Handle> {
-    const body = { attempt: attemptId, step, ask: { ...ask } }
+  async start({ step, input }, { config, attemptId, http }): Promise<Handle> {
+    const body = { attempt: attemptId, step, input: { ...input } }
     const { id, version } = await http.json(started, 'POST', `${config.baseUrl}/jobs`, body)
     return { id, madeWith: { templateSha256: null, serverVersion: version ?? null } }
   },
@@ -33,7 +33,7 @@ export const scripted = defineBackend({
       mediaType = 'video/mp4',
     } = await http.json(job, 'GET', `${config.baseUrl}/jobs/${id}`)
     if (state === 'lost') return { state }
-    if (state === 'failed') return { state, code: 'InternalServiceFailure', detail: 'as the script says' }
+    if (state === 'failed') return { state, code: 'InternalServiceFailure', detail: 'set by the script' }
     if (state === 'done' && media !== undefined)
       return { state, output: { url: `${config.baseUrl}${media}` }, mediaType }
     return { state: 'pending', ...(fraction === undefined ? {} : { fraction }) }

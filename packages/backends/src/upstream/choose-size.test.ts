@@ -1,4 +1,4 @@
-import { nearestOf } from '@kinora/contract'
+import { findNearestRatio } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
 import { chooseFilm, choosePicture } from './choose-size.ts'
 
@@ -10,10 +10,10 @@ describe('a film', () => {
     [1, 1],
     [3.2, 4],
     [9.99, 10],
-  ])('of %d s is asked for as %d s, the next whole second', (seconds, duration) => {
+  ])('of %d s is requested as %d s, the next whole second', (seconds, duration) => {
     expect(chooseFilm(upToTen, { ...hd, seconds }, {})).toEqual({ duration, resolution: '720p' })
   })
-  it('takes the next length there is, with the sizes of that length', () => {
+  it('uses the next available length, with the sizes of that length', () => {
     const lengths = [
       { seconds: [8], resolutions: ['720p'] },
       { seconds: [4], resolutions: ['360p', '1080p'] },
@@ -21,7 +21,7 @@ describe('a film', () => {
     expect(chooseFilm(lengths, { ...hd, seconds: 4 }, {})).toEqual({ duration: 4, resolution: '1080p' })
     expect(chooseFilm(lengths, { ...hd, seconds: 4.1 }, {})).toEqual({ duration: 8, resolution: '720p' })
   })
-  it('is not made too short', () => {
+  it('is never requested too short', () => {
     expect(chooseFilm(upToTen, { ...hd, seconds: 10.5 }, {})).toBeUndefined()
     expect(chooseFilm(upToTen, { ...hd, seconds: 6.5 }, { maxDuration: 6 })).toBeUndefined()
   })
@@ -39,12 +39,12 @@ describe('a film', () => {
   })
 })
 
-it('has the ratio that is nearest', () => {
-  expect(nearestOf(['16:9', '9:16', '1:1'], { width: 700, height: 1280 })).toBe('9:16')
-  expect(nearestOf(['16:9', '4:3', '21:9'], { width: 2240, height: 960 })).toBe('21:9')
+it('nearestOf returns the nearest ratio', () => {
+  expect(findNearestRatio(['16:9', '9:16', '1:1'], { width: 700, height: 1280 })).toBe('9:16')
+  expect(findNearestRatio(['16:9', '4:3', '21:9'], { width: 2240, height: 960 })).toBe('21:9')
 })
 
-it('makes a picture in the smallest size that is large enough', () => {
+it('choosePicture returns the smallest size that is large enough', () => {
   expect(choosePicture(['1080p', '2K', '4K'], { width: 64, height: 64 }, '1:1')).toBe('1080p')
   expect(choosePicture(['1080p', '2K', '4K'], { width: 1920, height: 1920 }, '1:1')).toBe('2K')
 })

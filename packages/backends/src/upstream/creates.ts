@@ -3,15 +3,15 @@ import type { StepName } from '@kinora/domain'
 
 type Create = {
   path: string
-  /** What its results are; an address that says otherwise is believed. */
+  /** The type of its results, unless a URL shows another one. */
   mediaType: string
-  /** Which of our tables tells what its models can do. */
+  /** The tables that list what its models can do. */
   rows: readonly (keyof typeof models)[]
 }
 
 const image: Create = { path: '/ent/v2/reference2image', mediaType: 'image/png', rows: ['reference2image'] }
 
-/** The create of the interface that makes each step. */
+/** The create request of the API for each step. */
 export const creates = {
   'text-to-video': { path: '/ent/v2/text2video', mediaType: 'video/mp4', rows: ['text2video'] },
   'image-to-video': { path: '/ent/v2/img2video', mediaType: 'video/mp4', rows: ['img2video'] },

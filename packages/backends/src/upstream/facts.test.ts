@@ -3,7 +3,7 @@ import { upstreamConfig, upstreamFacts } from './facts.ts'
 
 const config = (models: object) => ({ baseUrl: 'https://other.test', keyFrom: 'BACKEND_KEY_OTHER', models })
 
-it('knows what models of the interface can do, and wants to be told of others', () => {
+it('upstreamConfig knows the models of the API and requires the lengths of others', () => {
   const lengths = [{ seconds: [5], resolutions: ['720p'] }]
   const isFine = (models: object) => upstreamConfig.safeParse(config(models)).success
   expect(isFine({ 'text-to-video': { model: 'genq2' }, 'text-to-image': { model: 'genq2' }, speech: {} })).toBe(true)
@@ -12,7 +12,7 @@ it('knows what models of the interface can do, and wants to be told of others', 
   expect(isFine({ 'text-to-image': { model: 'newest' } })).toBe(false)
 })
 
-it('may fetch results from the stores that the operator named', () => {
+it('upstreamFacts allows results from the stores that the operator named', () => {
   const parsed = upstreamConfig.parse({ ...config({}), resultOrigins: ['https://store.test/bucket'] })
-  expect(upstreamFacts.reach?.(parsed)).toMatchObject({ scheme: 'Token', outputOrigins: ['https://store.test'] })
+  expect(upstreamFacts.endpoint?.(parsed)).toMatchObject({ scheme: 'Token', outputOrigins: ['https://store.test'] })
 })

@@ -10,16 +10,16 @@ const lengths = z.array(
   }),
 )
 
-/** A model of the other service; what ours of the same name can do is known, of others it has to be said. */
+/** A model of the other service; a model with a name of ours needs no lengths, others do. */
 const film = z.strictObject({
   model: z.string().min(1),
   lengths: lengths.min(1).optional(),
-  /** Longer films are left to the next route, whatever the model could do. */
+  /** Longer films go to the next route, whatever the model supports. */
   maxDuration: z.int().min(1).optional(),
 })
 const picture = z.strictObject({ model: z.string().min(1) })
 const speech = z.strictObject({
-  /** For speech that names no voice. */
+  /** For speech without a voice. */
   voice: z.string().min(1).optional(),
 })
 
@@ -29,9 +29,9 @@ const isKnown = (step: ServedStep, model: string): boolean =>
 export const upstreamConfig = z.strictObject({
   baseUrl: z.url({ protocol: /^https?$/ }),
   keyFrom: backendKeyName(),
-  /** Where the secret of its callbacks stands; with it, and a listener of the workers, it is asked to call. */
+  /** The variable with the secret of its callbacks; with it and a callback server, callbacks are requested. */
   callbackSecretFrom: backendKeyName().optional(),
-  /** Which model makes a step; a step that is not named is left to the next route. */
+  /** The model of each step; a step without a model goes to the next route. */
   models: z
     .strictObject({
       'text-to-video': film.optional(),
@@ -47,15 +47,15 @@ export const upstreamConfig = z.strictObject({
         const entry = steps[step]
         if (entry === undefined || !('model' in entry) || isKnown(step, entry.model)) continue
         if (!('lengths' in entry) || entry.lengths === undefined)
-          context.addIssue({ code: 'custom', path: [step], message: `what can ${entry.model} do? say its lengths` })
+          context.addIssue({ code: 'custom', path: [step], message: `${entry.model} is unknown: set its lengths` })
       }
     }),
-  /** Where its results are, when they are in a store of another origin. No key of ours goes there. */
+  /** The origins of its results, when they are in another store. No key is sent to them. */
   resultOrigins: z
     .array(z.url({ protocol: /^https?$/ }))
     .max(10)
     .default([]),
-  /** Whether it stops a task that already runs. */
+  /** Whether it can stop a running task. */
   stops: z.boolean().default(true),
 })
 export type UpstreamConfig = z.infer<typeof upstreamConfig>
@@ -66,7 +66,7 @@ export const upstreamFacts: BackendFacts<UpstreamConfig> = {
   serves: servedSteps satisfies readonly StepName[],
   canStop: ({ stops }) => stops,
   callbackSecret: ({ callbackSecretFrom }) => callbackSecretFrom,
-  reach: ({ baseUrl, keyFrom, resultOrigins }) => ({
+  endpoint: ({ baseUrl, keyFrom, resultOrigins }) => ({
     baseUrl,
     keyFrom,
     scheme: 'Token',

@@ -1,14 +1,14 @@
 import { limits } from '@kinora/contract'
 import { type BackendCall, type BackendHttp, type Found, idEpochMs } from '@kinora/domain'
 import { z } from 'zod'
-import { type Handle, isKeyUsed, keepsKeys, urlOf } from './ask-service.ts'
+import { buildUrl, type Handle, isKeyUsed, keepsKeys } from './create-task.ts'
 import { creates, servedSteps } from './creates.ts'
 import type { UpstreamConfig } from './facts.ts'
 
 const hour = 3_600_000
-/** Clocks of the two services may differ. */
+/** The clocks of the two services may differ. */
 const skewMs = 600_000
-const mostPages = 50
+const maxPages = 50
 const pageBytes = 32 * 1024 * 1024
 
 const page = z.object({
@@ -18,7 +18,7 @@ const page = z.object({
 
 const attemptMs = (attemptId: string): number => Number(BigInt(attemptId) >> 22n) + idEpochMs
 
-/** Looks through the tasks since the attempt for the one that carries its id; each page is a hundred of them. */
+/** Searches the tasks since the attempt for the one with its id, a hundred per page. */
 const findByPayload = async (
   http: BackendHttp,
   { baseUrl }: UpstreamConfig,
@@ -26,11 +26,11 @@ const findByPayload = async (
 ): Promise<Omit<Handle, 'mediaType'> | undefined> => {
   const from = new Date(attemptMs(attemptId) - skewMs).toISOString()
   let token = ''
-  for (let read = 0; read < mostPages; read += 1) {
+  for (let read = 0; read < maxPages; read += 1) {
     const query = new URLSearchParams({ 'created_at.from': from, 'pager.pagesz': String(limits.taskPageSize.most) })
     if (token !== '') query.set('pager.page_token', token)
-    const url = urlOf(baseUrl, `/ent/v2/tasks?${query.toString()}`)
-    const { status, json } = await http.ask({ method: 'GET', url, maxBytes: pageBytes })
+    const url = buildUrl(baseUrl, `/ent/v2/tasks?${query.toString()}`)
+    const { status, json } = await http.send({ method: 'GET', url, maxBytes: pageBytes })
     if (status !== 200) throw new Error(`the other service answered ${status} for its tasks`)
     const { tasks, next_page_token: next } = page.parse(json)
     const task = tasks.find(({ payload }) => payload === attemptId)
@@ -42,19 +42,19 @@ const findByPayload = async (
 }
 
 /**
- * After a crash the request itself is gone, so the key is tried with an empty one: that is never taken, and refused in
- * another way when the key was used. Which task it became, the list of tasks tells.
+ * After a crash the request itself is gone, so the key is tested with an empty request: it is never accepted, and the
+ * refusal differs when the key was used. The list of tasks then shows the task.
  */
 export const findTask = async ({ config, attemptId, http }: BackendCall<UpstreamConfig>): Promise<Found<Handle>> => {
   const used = servedSteps.filter((step) => config.models[step] !== undefined).map((step) => creates[step])
   const byPath = new Map(used.map(({ path, mediaType }) => [path, mediaType]))
   const [first] = byPath.keys()
-  if (first === undefined || !(await keepsKeys(http, urlOf(config.baseUrl, first)))) return 'cannot say'
+  if (first === undefined || !(await keepsKeys(http, buildUrl(config.baseUrl, first)))) return 'cannot say'
   for (const [path, mediaType] of byPath) {
-    if (!(await isKeyUsed(http, urlOf(config.baseUrl, path), attemptId))) continue
+    if (!(await isKeyUsed(http, buildUrl(config.baseUrl, path), attemptId))) continue
     const task = await findByPayload(http, config, attemptId)
     return task ? { handle: { ...task, mediaType } } : 'cannot say'
   }
-  // Keys are kept for a day; one hour is for clocks and for a request that is still on its way.
+  // Keys are kept for a day; one hour is for clock skew and for a request in transit.
   return Date.now() - attemptMs(attemptId) < (limits.idempotencyHours - 1) * hour ? 'never seen' : 'cannot say'
 }

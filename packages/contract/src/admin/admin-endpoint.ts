@@ -2,31 +2,33 @@ import { z } from 'zod'
 
 export type AdminEndpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `{id}` stands for an identifier or a name. */
+  /** `{id}` is an identifier or a name. */
   path: string
   summary: string
-  /** Of a GET, the parameters of its query. */
+  /** For a GET, the query parameters. */
   body: z.ZodObject
   returns: z.ZodType
-  /** Answers lines of text instead of one JSON document. */
+  /** Streams lines of text instead of one JSON document. */
   streams?: true
-  /** May also be asked with a key that has the scope `keys:admin`, for its own tenant. */
+  /** Keys with the scope `keys:admin` may also call it for their own tenant. */
   isKeyCall?: true
-  /** Fields whose values stand in the audit log; of the others only their names do. */
-  tells?: readonly string[]
-  /** Tells nothing of tenants, and answers when nothing can be written. */
+  /** Fields whose values the audit log records. Of other fields it records only the names. */
+  auditedFields?: readonly string[]
+  /** The call returns no tenant data and works while the audit log cannot be written. */
   isUnaudited?: true
-  /** What follows `kinora admin`; the fields of the body become its flags. */
+  /** Command below `kinora admin`; the fields of the body become its flags. */
   command?: string
+  /** Flags that differ from the names of their fields. */
+  flags?: Readonly<Record<string, string>>
 }
 
 export const name = () => z.string().trim().min(1).max(64)
 export const moment = () => z.iso.datetime({ offset: true })
 export const nothing = z.object({})
 
-/** How a list that may be long is read: the next page begins after the last item of this one. */
+/** Cursor pagination: the next page begins after the last item of this one. */
 export const paging = {
-  after: z.string().optional().meta({ description: '`next` of the page before' }),
-  count: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'Items of a page' }),
+  after: z.string().optional().meta({ description: '`next` of the previous page' }),
+  count: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'Page size' }),
 }
-export const next = z.string().meta({ description: 'Where the next page begins; empty at the end' })
+export const next = z.string().meta({ description: 'Cursor of the next page; empty on the last page' })

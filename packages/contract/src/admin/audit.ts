@@ -5,7 +5,7 @@ export const auditEndpoints = {
   readAudit: {
     method: 'GET',
     path: '/admin/v1/audit',
-    summary: 'Read the audit log, oldest first',
+    summary: 'List audit log entries, oldest first',
     command: 'audit list',
     body: z.object(paging),
     returns: z.object({
@@ -31,7 +31,7 @@ export const auditEndpoints = {
   verifyAudit: {
     method: 'GET',
     path: '/admin/v1/audit/verify',
-    summary: 'Check that no row of the audit log was changed, put in or taken out',
+    summary: 'Verify the hash chain of the audit log',
     command: 'audit verify',
     body: nothing,
     returns: z.object({ entries: z.int(), broken_at: z.int().nullable() }),

@@ -9,11 +9,11 @@ const key = z.object({
   env,
   name: z.string(),
   scopes: z.array(z.string()),
-  creator: z.string().meta({ description: 'operator, or the id of the key that issued it' }),
+  creator: z.string().meta({ description: '`operator`, or the id of the issuing key' }),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   suspended_at: z.string().nullable(),
-  last_used_at: z.string().nullable().meta({ description: 'To the minute' }),
+  last_used_at: z.string().nullable().meta({ description: 'Rounded to the minute' }),
   monthly_budget: z.int().nullable(),
 })
 const scopeList = z.array(z.enum(scopes)).min(1)
@@ -22,15 +22,15 @@ export const keyEndpoints = {
   createKey: {
     method: 'POST',
     path: '/admin/v1/tenants/{id}/keys',
-    summary: 'Issue an API key; it is shown once',
+    summary: 'Create an API key; it is shown once',
     command: 'key create',
     isKeyCall: true,
-    tells: ['name', 'env', 'scopes', 'expires_at'],
+    auditedFields: ['name', 'env', 'scopes', 'expires_at'],
     body: z.object({
-      name: name().meta({ description: 'What the key is for' }),
-      env: env.default('live').meta({ description: 'A test key spends nothing and sees only what test keys made' }),
+      name: name().meta({ description: 'Purpose of the key' }),
+      env: env.default('live').meta({ description: 'Test keys spend no credits and only see tasks of test keys' }),
       scopes: scopeList.optional().meta({
-        description: `What it may do. Default: ${defaultScopes.join(', ')}; for a key that issues it, those of them it has itself`,
+        description: `Allowed scopes. Default: ${defaultScopes.join(', ')}; an issuing key can only grant its own`,
       }),
       expires_at: moment().optional(),
     }),
@@ -39,7 +39,7 @@ export const keyEndpoints = {
   listKeys: {
     method: 'GET',
     path: '/admin/v1/tenants/{id}/keys',
-    summary: 'List the keys of a tenant, suspended ones too',
+    summary: 'List the keys of a tenant, including suspended keys',
     command: 'key list',
     isKeyCall: true,
     body: nothing,
@@ -48,28 +48,28 @@ export const keyEndpoints = {
   changeKey: {
     method: 'PUT',
     path: '/admin/v1/keys/{id}',
-    summary: 'Change name, scopes, expiry or budget of a key; what is absent stays',
+    summary: 'Update name, scopes, expiry or budget of a key',
     command: 'key change',
     isKeyCall: true,
-    tells: ['name', 'scopes', 'expires_at', 'monthly_budget'],
+    auditedFields: ['name', 'scopes', 'expires_at', 'monthly_budget'],
     body: z.object({
       name: name().optional(),
       scopes: scopeList.optional(),
-      expires_at: moment().nullable().optional().meta({ description: 'Null: never' }),
+      expires_at: moment().nullable().optional().meta({ description: 'null: never' }),
       monthly_budget: z
         .int()
         .min(0)
         .max(Number.MAX_SAFE_INTEGER)
         .nullable()
         .optional()
-        .meta({ description: 'Credits its tasks of a calendar month may cost; null: no bound' }),
+        .meta({ description: 'Maximum credits per calendar month; null: unlimited' }),
     }),
     returns: key,
   },
   suspendKey: {
     method: 'POST',
     path: '/admin/v1/keys/{id}/suspend',
-    summary: 'Suspend an API key on every node within five seconds',
+    summary: 'Suspend an API key; effective on every node within five seconds',
     command: 'key suspend',
     isKeyCall: true,
     body: nothing,

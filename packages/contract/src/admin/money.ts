@@ -6,11 +6,11 @@ export const moneyEndpoints = {
     method: 'POST',
     path: '/admin/v1/tenants/{id}/grants',
     summary: 'Grant credits to a tenant',
-    tells: ['credits', 'reason', 'ends_at'],
+    auditedFields: ['credits', 'reason', 'ends_at'],
     body: z.object({
       credits: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-      reason: z.string().trim().min(1).max(500).meta({ description: 'Kept in the ledger' }),
-      ends_at: moment().optional().meta({ description: 'What is left of it then goes back' }),
+      reason: z.string().trim().min(1).max(500).meta({ description: 'Recorded in the ledger' }),
+      ends_at: moment().optional().meta({ description: 'Unused credits expire at this time' }),
     }),
     returns: z.object({ id: z.string(), credits: z.int(), available: z.int() }),
   },
@@ -29,7 +29,7 @@ export const moneyEndpoints = {
           remain: z
             .int()
             .nullable()
-            .meta({ description: 'Of a grant that ends; of the others it follows from the balance' }),
+            .meta({ description: 'Only for grants that expire; otherwise derived from the balance' }),
           created_at: z.string(),
           ends_at: z.string().nullable(),
         }),
@@ -40,10 +40,10 @@ export const moneyEndpoints = {
   readStatement: {
     method: 'GET',
     path: '/admin/v1/tenants/{id}/statement',
-    summary: 'Every posting of a tenant in the order of their references, with what is available after each',
+    summary: 'Export all ledger entries of a tenant with running balance, ordered by reference',
     command: 'statement',
     streams: true,
     body: z.object({ format: z.enum(['csv', 'jsonl']).default('csv') }),
-    returns: z.string().meta({ description: 'One line for each posting; the last balance is the balance' }),
+    returns: z.string().meta({ description: 'One line per ledger entry; the last balance is the current balance' }),
   },
 } as const satisfies Record<string, AdminEndpoint>

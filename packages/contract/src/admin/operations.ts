@@ -12,34 +12,34 @@ const subject = z.object({
 
 const backend = z.object({
   name: z.string(),
-  use: z.string().meta({ description: 'The kind of back end' }),
+  use: z.string().meta({ description: 'Back end type' }),
   state: z.enum(['enabled', 'draining', 'disabled']),
   pools: z.array(z.string()),
   steps: z.array(z.string()),
   tiers: z
     .record(z.string(), z.enum(['basic', 'neural']))
-    .meta({ description: 'Of the built-in engine: by step, whether its weights are on every worker that runs' }),
-  health: z.enum(['idle', 'well', 'failing']).meta({ description: 'By the attempts of the last hour' }),
+    .meta({ description: 'Built-in engine only: by step, `neural` if every running worker has the weights' }),
+  health: z.enum(['idle', 'well', 'failing']).meta({ description: 'Based on the attempts of the last hour' }),
   server: z.enum(['well', 'on trial', 'out', 'not seen']).meta({
-    description: 'As the workers see it now: one that is out gets no work until it answers again',
+    description: 'Current state for the workers; `out` gets no work until it responds again',
   }),
-  places: z.int().meta({ description: 'Jobs it may have at once, over all workers' }),
+  places: z.int().meta({ description: 'Maximum concurrent jobs over all workers' }),
   busy: z.int(),
-  version: z.string().meta({ description: 'As the server calls itself; empty where it does not' }),
+  version: z.string().meta({ description: 'Version that the server reports; empty if none' }),
   missing: z
     .array(z.object({ step: z.string(), what: z.enum(['node', 'model', 'version']), name: z.string() }))
-    .meta({ description: 'What the server lacks for steps it is to make' }),
+    .meta({ description: 'Nodes, models and versions that the configured steps need and the server lacks' }),
   at_work: z.int(),
   done: z.int(),
   failed: z.int(),
   last_done_at: z.string().nullable(),
 })
 
-const operatorWord = z
+const operatorDecision = z
   .enum(['start-again', 'give-up'])
-  .meta({ description: '`start-again` may cost a second time; `give-up` fails the task' })
+  .meta({ description: '`start-again` may cause a second charge of the back end; `give-up` fails the task' })
 
-const switching = <W extends string>(word: W, summary: string) =>
+const backendSwitch = <W extends string>(word: W, summary: string) =>
   ({
     method: 'POST',
     path: `/admin/v1/backends/{id}/${word}`,
@@ -49,21 +49,21 @@ const switching = <W extends string>(word: W, summary: string) =>
     returns: backend,
   }) as const
 
-/** System subjects, tasks and attempts that need somebody's eye, and the switches of the catalog. */
+/** System subjects, tasks and attempts that need an operator, and the back ends of the catalog. */
 export const operationEndpoints = {
   createSystemSubject: {
     method: 'POST',
     path: '/admin/v1/subjects',
-    summary: 'Keep a subject for all tenants',
+    summary: 'Create a system subject',
     command: 'subject create',
-    tells: ['name', 'voice_id'],
+    auditedFields: ['name', 'voice_id'],
     body: z.object({ name: z.string(), ...subjectFields }),
     returns: subject,
   },
   listSystemSubjects: {
     method: 'GET',
     path: '/admin/v1/subjects',
-    summary: 'List the subjects of all tenants, newest first',
+    summary: 'List system subjects, newest first',
     command: 'subject list',
     body: z.object(paging),
     returns: z.object({ subjects: z.array(subject), next }),
@@ -71,7 +71,7 @@ export const operationEndpoints = {
   deleteSystemSubject: {
     method: 'DELETE',
     path: '/admin/v1/subjects/{id}',
-    summary: 'Forget a subject of all tenants',
+    summary: 'Delete a system subject',
     command: 'subject delete',
     body: nothing,
     returns: z.object({ id: z.string(), deleted: z.boolean() }),
@@ -79,7 +79,7 @@ export const operationEndpoints = {
   listDeadTasks: {
     method: 'GET',
     path: '/admin/v1/dead-tasks',
-    summary: 'List tasks that used up their starts, newest first',
+    summary: 'List tasks that exhausted their retries, newest first',
     command: 'dead-tasks',
     body: z.object(paging),
     returns: z.object({
@@ -94,7 +94,7 @@ export const operationEndpoints = {
           step: z.string(),
           backend: z.string(),
           starts: z.int(),
-          fault: z.string().meta({ description: 'What the last start left behind; empty when it died without a word' }),
+          fault: z.string().meta({ description: 'Error of the last start; empty if it crashed without one' }),
           created_at: z.string(),
           ended_at: z.string().nullable(),
         }),
@@ -105,7 +105,7 @@ export const operationEndpoints = {
   listUnknownAttempts: {
     method: 'GET',
     path: '/admin/v1/unknown-attempts',
-    summary: 'List attempts of which nobody can say whether the back end was asked, newest first',
+    summary: 'List attempts with an unknown outcome, newest first',
     command: 'unknown-attempts list',
     body: z.object(paging),
     returns: z.object({
@@ -117,8 +117,8 @@ export const operationEndpoints = {
           step: z.string(),
           backend: z.string(),
           created_at: z.string(),
-          asks: z.int().meta({ description: 'How often the back end was asked after it' }),
-          word: operatorWord.nullable().meta({ description: 'What was decided and is not carried out yet' }),
+          asks: z.int().meta({ description: 'Number of status queries to the back end' }),
+          word: operatorDecision.nullable().meta({ description: 'Pending decision of an operator' }),
         }),
       ),
       next,
@@ -127,11 +127,12 @@ export const operationEndpoints = {
   decideUnknownAttempt: {
     method: 'POST',
     path: '/admin/v1/unknown-attempts/{id}/decide',
-    summary: 'Say what comes of an attempt nobody knows the outcome of; the credits of an ended task are not touched',
+    summary: 'Resolve an attempt with an unknown outcome; credits of an ended task do not change',
     command: 'unknown-attempts decide',
-    tells: ['word'],
-    body: z.object({ word: operatorWord }),
-    returns: z.object({ id: z.string(), word: operatorWord }),
+    flags: { word: 'decision' },
+    auditedFields: ['word'],
+    body: z.object({ word: operatorDecision }),
+    returns: z.object({ id: z.string(), word: operatorDecision }),
   },
   listBackends: {
     method: 'GET',
@@ -141,7 +142,7 @@ export const operationEndpoints = {
     body: nothing,
     returns: z.object({ backends: z.array(backend) }),
   },
-  drainBackend: switching('drain', 'Give a back end no new tasks; what it has goes on'),
-  enableBackend: switching('enable', 'Give a back end work again'),
-  disableBackend: switching('disable', 'Start nothing more on a back end, and refuse what only it could make'),
+  drainBackend: backendSwitch('drain', 'Drain a back end: no new tasks, running tasks continue'),
+  enableBackend: backendSwitch('enable', 'Enable a back end'),
+  disableBackend: backendSwitch('disable', 'Disable a back end; tasks that only it can run are rejected'),
 } as const satisfies Record<string, AdminEndpoint>

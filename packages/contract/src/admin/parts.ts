@@ -11,19 +11,19 @@ const part = z.object({
     .array(z.object({ name: z.string(), serving: z.int(), known: z.int() }))
     .default([])
     .meta({
-      description: 'How many serve of those that are known, by pool or kind; empty for a part that is one server',
+      description: 'Serving and known instances by pool or kind; empty for a single server',
     }),
-  todo: z.string().meta({ description: 'What an operator can do about it; empty when all is well' }),
+  todo: z.string().meta({ description: 'Recommended action; empty if healthy' }),
 })
 export type PartReply = z.infer<typeof part>
 
-/** What the service needs to do its work, as one of its nodes sees it now. */
+/** Components of the installation, as the answering node sees them. */
 export const partEndpoints = {
   listParts: {
     method: 'GET',
     path: '/admin/v1/parts',
-    summary: 'Say how each part of the service does, and what to do about those that do not',
-    command: 'parts',
+    summary: 'Check the components of the installation',
+    command: 'components',
     isUnaudited: true,
     body: nothing,
     returns: z.object({ parts: z.array(part) }),

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { type AdminEndpoint, nothing } from './admin-endpoint.ts'
 
 const rotation = z.object({
-  sealing_key: z.string().meta({ description: 'Id of the key that seals now; it tells nothing of the key' }),
+  sealing_key: z.string().meta({ description: 'Id of the current sealing key; does not reveal the key' }),
   total: z.int().meta({ description: 'Sealed API keys and webhook secrets' }),
-  remaining: z.int().meta({ description: 'Those that are not sealed under that key yet' }),
-  running: z.boolean().meta({ description: 'Whether the node that answers rewrites them now' }),
-  rewritten: z.int().meta({ description: 'By this node since its last start of a rotation' }),
-  unreadable: z.int().meta({ description: 'Sealed under a key that this node does not hold; they stay as they are' }),
-  fault: z.string().meta({ description: 'Why the last rotation of this node stopped early; empty when it did not' }),
+  remaining: z.int().meta({ description: 'Secrets not yet sealed under the current key' }),
+  running: z.boolean().meta({ description: 'Whether the answering node is rotating secrets' }),
+  rewritten: z.int().meta({ description: 'Secrets that this node resealed in its last rotation' }),
+  unreadable: z.int().meta({ description: 'Secrets sealed under a key that this node does not have; left unchanged' }),
+  fault: z.string().meta({ description: 'Error that stopped the last rotation of this node; empty if none' }),
 })
 
-/** The key under which API keys and webhook secrets are sealed. */
+/** Rotation of the key that seals API keys and webhook secrets. */
 export const secretEndpoints = {
   readRotation: {
     method: 'GET',
     path: '/admin/v1/secrets',
-    summary: 'Read how many secrets are sealed under the current key',
+    summary: 'Get the progress of secret rotation',
     command: 'secrets status',
     body: nothing,
     returns: rotation,
@@ -24,7 +24,7 @@ export const secretEndpoints = {
   rotateSecrets: {
     method: 'POST',
     path: '/admin/v1/secrets/rotate',
-    summary: 'Rewrite all sealed secrets under the current key, in the background',
+    summary: 'Reseal all secrets under the current key in the background',
     command: 'secrets rotate',
     body: nothing,
     returns: rotation,

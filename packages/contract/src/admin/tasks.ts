@@ -9,7 +9,7 @@ const traceId = z
   .string()
   .regex(/^[0-9a-f]{32}$/, { error: 'must be 32 lower-case hexadecimal digits, as in the header X-Trace-Id' })
 const age = () =>
-  z.string().regex(/^[1-9][0-9]{0,5}[smhd]$/, { error: 'must be a number and s, m, h or d, such as 15m' })
+  z.string().regex(/^[1-9][0-9]{0,5}[smhd]$/, { error: 'must be a number followed by s, m, h or d, such as 15m' })
 const errCodes = Object.keys(reasons).filter(isErrCode) as [ErrCode, ...ErrCode[]]
 
 const listed = z.object({
@@ -21,8 +21,8 @@ const listed = z.object({
   err_code: z.string(),
   progress: z.int(),
   lane: z.string(),
-  has_slot: z.boolean().meta({ description: 'It counts against the concurrency of its tenant' }),
-  trace_id: z.string().meta({ description: 'Of the request that created it; log lines carry the same' }),
+  has_slot: z.boolean().meta({ description: 'Whether the task counts against the concurrency of its tenant' }),
+  trace_id: z.string().meta({ description: 'Trace id of the create request, also in log lines' }),
   created_at: z.string(),
   processing_at: z.string().nullable(),
   ended_at: z.string().nullable(),
@@ -33,17 +33,17 @@ const attempt = z.object({
   id: z.string(),
   try_no: z.int(),
   state: z.enum(['intended', 'started', 'done', 'failed', 'unknown']),
-  backend: z.string().meta({ description: '`media` for steps that run in the worker itself' }),
+  backend: z.string().meta({ description: '`media` for steps that run in the worker' }),
   worker: z.string().meta({ description: 'Host and process id of the worker that ran it last; empty when unknown' }),
   starts: z.int().meta({ description: 'Runs that ended without a result; at 3 the task fails' }),
   fault: z.string(),
-  asks: z.int().meta({ description: 'How often the back end was asked for the unknown outcome' }),
+  asks: z.int().meta({ description: 'Number of status queries for the unknown outcome' }),
   created_at: z.string(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
 })
 
-/** Why a task is where it is. */
+/** Reasons why a task does not progress. */
 export const findingCauses = [
   'inputs',
   'tenant_queue',
@@ -64,30 +64,30 @@ export const findingCauses = [
 const finding = z.object({
   cause: z.enum(findingCauses),
   message: z.string(),
-  action: z.string().meta({ description: 'What an operator can do' }),
+  action: z.string().meta({ description: 'Recommended action' }),
 })
 export type FindingReply = z.infer<typeof finding>
 
 const task = listed.extend({
   key_id: z.string(),
-  version: z.int().meta({ description: 'Of the generator' }),
+  version: z.int().meta({ description: 'Generator version' }),
   err_msg: z.string(),
   credits: z.int(),
-  film_id: z.string().nullable().meta({ description: 'The film it is a part of' }),
-  episode_of: z.string().nullable().meta({ description: 'The task that gathers it with others' }),
-  progress_at: z.string().nullable().meta({ description: 'When its progress changed last' }),
+  film_id: z.string().nullable().meta({ description: 'Film that the task is a part of' }),
+  episode_of: z.string().nullable().meta({ description: 'Parent task of an episode' }),
+  progress_at: z.string().nullable().meta({ description: 'Time of the last progress change' }),
   queue: z.object({
-    position: z.int().nullable().meta({ description: 'Tasks of the same tenant and lane before it; null with a slot' }),
+    position: z.int().nullable().meta({ description: 'Tasks of the tenant and lane ahead of it; null with a slot' }),
     slots: z.int(),
     in_use: z.int(),
     waiting: z.int(),
   }),
   preparation: z.object({ starts: z.int(), due_at: z.string() }).nullable().meta({
-    description: 'Its inputs are being fetched and checked',
+    description: 'Set while the inputs are fetched and checked',
   }),
   orders: z
     .array(z.object({ kind: z.enum(['start', 'stop', 'resume']), created_at: z.string() }))
-    .meta({ description: 'Orders that Temporal has not taken yet' }),
+    .meta({ description: 'Outbox orders not yet dispatched to Temporal' }),
   events: z.array(z.object({ seq: z.int(), state: z.enum(states), at: z.string() })),
   steps: z.array(z.object({ step_no: z.int(), step: z.string(), attempts: z.array(attempt) })),
   parts: z.array(
@@ -104,33 +104,33 @@ const task = listed.extend({
         .object({
           at: z.string(),
           outcome: z.enum(['delivered', 'failed', 'gone', 'skipped']),
-          status: z.int().meta({ description: '0 without an answer' }),
+          status: z.int().meta({ description: '0 without a response' }),
           fault: z.string(),
         })
         .nullable(),
     }),
   ),
-  findings: z.array(finding).meta({ description: 'Why the task or its callback is not done yet; empty when it moves' }),
+  findings: z.array(finding).meta({ description: 'Why the task or its callback is unfinished; empty otherwise' }),
 })
 export type TaskReply = z.infer<typeof task>
 
-/** Tasks of all tenants as an operator sees them: no prompt, no media, no payload. */
+/** Tasks of all tenants for operators, without prompts, media and payloads. */
 export const taskEndpoints = {
   listAllTasks: {
     method: 'GET',
     path: '/admin/v1/tasks',
     summary: 'List tasks of all tenants, newest first',
     command: 'task list',
-    tells: ['task_id', 'trace_id', 'tenant_id'],
+    auditedFields: ['task_id', 'trace_id', 'tenant_id'],
     body: z.object({
       task_id: taskId.optional(),
-      trace_id: traceId.optional().meta({ description: 'Of the request that created the task' }),
+      trace_id: traceId.optional().meta({ description: 'Trace id of the create request' }),
       tenant_id: taskId.optional(),
       state: z.enum(states).optional(),
-      generator: z.string().max(64).optional().meta({ description: 'Such as text2video' }),
+      generator: z.string().max(64).optional().meta({ description: 'Generator id, such as text2video' }),
       err_code: z.enum(errCodes).optional(),
-      min_age: age().optional().meta({ description: 'Created at least so long ago: 90s, 15m, 2h, 7d' }),
-      max_age: age().optional().meta({ description: 'Created at most so long ago' }),
+      min_age: age().optional().meta({ description: 'Minimum age: 90s, 15m, 2h, 7d' }),
+      max_age: age().optional().meta({ description: 'Maximum age' }),
       ...paging,
     }),
     returns: z.object({ tasks: z.array(listed), next }),
@@ -138,7 +138,7 @@ export const taskEndpoints = {
   inspectTask: {
     method: 'GET',
     path: '/admin/v1/tasks/{id}',
-    summary: 'Show state, steps, attempts, queue position and callbacks of a task, and why it waits',
+    summary: 'Inspect a task: state, steps, attempts, queue position, callbacks and findings',
     command: 'task show',
     body: nothing,
     returns: task,
@@ -146,7 +146,7 @@ export const taskEndpoints = {
   cancelAnyTask: {
     method: 'POST',
     path: '/admin/v1/tasks/{id}/cancel',
-    summary: 'Cancel a task as its customer can; the credits go back',
+    summary: 'Cancel a task and refund its credits',
     command: 'task cancel',
     body: nothing,
     returns: z.object({ id: z.string(), cancelled: z.boolean() }),

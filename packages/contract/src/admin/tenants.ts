@@ -6,16 +6,16 @@ const concurrency = z.int().min(1).max(10_000)
 const tenant = z.object({
   id: z.string(),
   name: z.string(),
-  concurrency: z.int().nullable().meta({ description: 'Null: the setting CONCURRENCY' }),
+  concurrency: z.int().nullable().meta({ description: 'null: value of the setting CONCURRENCY' }),
   weight: z.number(),
-  available: z.int().meta({ description: 'Credits that nothing holds' }),
+  available: z.int().meta({ description: 'Credits that are not held' }),
   holding: z.int(),
   created_at: z.string(),
   closed_at: z.string().nullable(),
   sandbox_id: z
     .string()
     .nullable()
-    .meta({ description: 'Whose tasks and callbacks those of its test keys are; other calls take it, too' }),
+    .meta({ description: 'Tenant id of the tasks and callbacks of test keys; other calls accept it too' }),
 })
 
 export const tenantEndpoints = {
@@ -24,10 +24,10 @@ export const tenantEndpoints = {
     path: '/admin/v1/tenants',
     summary: 'Create a tenant',
     command: 'tenant create',
-    tells: ['name', 'concurrency'],
+    auditedFields: ['name', 'concurrency'],
     body: z.object({
       name: name(),
-      concurrency: concurrency.optional().meta({ description: 'Tasks that may run at once' }),
+      concurrency: concurrency.optional().meta({ description: 'Maximum concurrent tasks' }),
     }),
     returns: z.object({ id: z.string(), name: z.string(), webhook_secret: z.string() }),
   },
@@ -42,7 +42,7 @@ export const tenantEndpoints = {
   readTenant: {
     method: 'GET',
     path: '/admin/v1/tenants/{id}',
-    summary: 'Read a tenant',
+    summary: 'Get a tenant',
     command: 'tenant show',
     body: nothing,
     returns: tenant,
@@ -50,20 +50,20 @@ export const tenantEndpoints = {
   changeTenant: {
     method: 'PUT',
     path: '/admin/v1/tenants/{id}',
-    summary: 'Rename a tenant or change its limits; what is absent stays',
+    summary: 'Update name or limits of a tenant',
     command: 'tenant change',
-    tells: ['name', 'concurrency', 'weight'],
+    auditedFields: ['name', 'concurrency', 'weight'],
     body: z.object({
       name: name().optional(),
-      concurrency: concurrency.nullable().optional().meta({ description: 'Tasks at once; null for the setting' }),
-      weight: z.number().min(0.001).max(1000).optional().meta({ description: 'Its share when pools are full' }),
+      concurrency: concurrency.nullable().optional().meta({ description: 'Concurrent tasks; null: the setting' }),
+      weight: z.number().min(0.001).max(1000).optional().meta({ description: 'Relative share when pools are full' }),
     }),
     returns: tenant,
   },
   closeTenant: {
     method: 'POST',
     path: '/admin/v1/tenants/{id}/close',
-    summary: 'Close a tenant: its keys stop working within five seconds, what runs goes on',
+    summary: 'Close a tenant; its keys stop working within five seconds, running tasks continue',
     command: 'tenant close',
     body: nothing,
     returns: tenant,

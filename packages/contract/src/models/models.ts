@@ -23,29 +23,29 @@ export type {
 export { recommendedPromptCredits } from './rows.ts'
 export { templateVideo } from './template-video.ts'
 
-/** Changes with any figure of the tables or the fixed prices; stored with each task beside the price it led to. */
+/** Changes with every change of a table or fixed price. Each task stores it together with its price. */
 export const priceListVersion = '2026-11-4'
 
-/** Prices that no model row has. */
+/** Prices without a model row. */
 export const fixedPrices = {
   speech: { credits: 10, perStartedCharacters: 500 },
   subject: { credits: 5 },
-  /** For each second, of the film or of the segment that is made anew. */
+  /** Per second of the film or of the regenerated segment. */
   film: { perSecond: 40, musicPerSecond: 2, compose: 1 },
   lipSync: { credits: 20, perStartedSeconds: 5 },
   musicVideo: musicVideoPrices,
-  upscale: { /** For each second. */ credits: { '1080p': 10, '2K': 20, '4K': 40, '8K': 160 } },
-  comic: { /** For each estimated second. */ credits: { standard: 20, high: 30 } },
+  upscale: { /** Per second. */ credits: { '1080p': 10, '2K': 20, '4K': 40, '8K': 160 } },
+  comic: { /** Per estimated second. */ credits: { standard: 20, high: 30 } },
   template: { credits: 40 },
   templateStory: { credits: 100 },
-  /** Beside what the sample costs as speech. */
+  /** In addition to the speech price of the sample. */
   voiceClone: { credits: 300 },
   recommendation: { credits: 10, perStartedPrompts: 5 },
-  dance: { /** For each second. */ credits: 10 },
-  replicate: { /** For each second. */ credits: { '540p': 12, '720p': 16, '1080p': 20 } },
+  dance: { /** Per second. */ credits: 10 },
+  replicate: { /** Per second. */ credits: { '540p': 12, '720p': 16, '1080p': 20 } },
 } as const
 
-/** One row per endpoint and model. Validation, OpenAPI, prices and the reference page read these rows; no code names a model. */
+/** One row per endpoint and model. Validation, OpenAPI, prices and docs read these rows; no code names a model. */
 export const models = {
   text2video,
   img2video,

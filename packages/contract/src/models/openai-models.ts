@@ -1,8 +1,8 @@
-/** What a request in OpenAI's shape means when it names no model. */
+/** Default models of the OpenAI-compatible endpoints. */
 export const openaiModels = {
-  /** From a text alone. */
+  /** From text only. */
   video: 'genq2',
-  /** With a picture to begin with. */
+  /** With a start frame. */
   videoOfPicture: 'genq3-turbo',
   image: 'genq2',
 } as const

@@ -1,6 +1,6 @@
-import type { ImageRatio, ImageResolution, RatioAsked, Resolution } from '../sizes.ts'
+import type { ImageRatio, ImageResolution, RequestedRatio, Resolution } from '../sizes.ts'
 
-/** Credits from a given second on: `credits` at that second, `perFurther` for each one after it. */
+/** Credits from a given second on: `credits` at that second, `perFurther` for each second after it. */
 export type PriceStep = { fromSecond: number; credits: number; perFurther: number }
 export type VideoPrices = Partial<Record<Resolution, readonly PriceStep[]>>
 
@@ -9,7 +9,7 @@ export type Count = { least: number; most: number }
 
 type ModelRow = {
   model: string
-  /** `extended` rows are served only when the operator turns them on. */
+  /** The service offers `extended` rows only if the operator enables them. */
   set: 'interface' | 'extended'
   family: 'q1' | 'q2' | 'q3' | 'classic'
   promptMax: number
@@ -17,34 +17,34 @@ type ModelRow = {
 
 export type VideoModelRow = ModelRow & {
   defaultSeconds: number
-  /** Allowed lengths with the resolutions of each; the first resolution is the default. */
+  /** Allowed durations with their resolutions; the first resolution is the default. */
   lengths: readonly { seconds: readonly number[]; resolutions: readonly Resolution[] }[]
   fps: number
   audioDefault: boolean
-  /** Credits that sound costs on top. */
+  /** Surcharge for sound in credits. */
   audioSurcharge: number
-  /** Seconds up to which background music is added; 0: never. */
+  /** Maximum duration with background music in seconds; 0: never. */
   musicUpTo: number
-  /** Whether `movement_amplitude` changes anything. */
+  /** Whether `movement_amplitude` has an effect. */
   hasMovement: boolean
-  /** What `wm_position` 1, 2, 3, 4 mean, and which of them is the default. */
+  /** Corners of `wm_position` 1 to 4, and the default position. */
   watermark: { corners: readonly Corner[]; defaultPosition: number }
   prices: VideoPrices
 }
 
-/** References may also be videos or sounds; `most: 0` refuses the field for the model. */
+/** References may also be videos or sounds; with `most: 0` the model rejects the field. */
 export type ReferenceModelRow = VideoModelRow & {
-  ratios: readonly RatioAsked[]
+  ratios: readonly RequestedRatio[]
   images: Count
   imagesWithVideo: Count
   videos: Count
   sounds: Count
   subjects: Count
-  /** Subjects that bring a video of their own. */
+  /** Subjects with their own video. */
   videoSubjects: Count
 }
 
-/** The price goes by how many images come in: the first tier whose `upTo` is not exceeded. */
+/** The price depends on the number of input images: the first tier whose `upTo` is not exceeded applies. */
 export type ImageModelRow = ModelRow & {
   ratios: readonly ImageRatio[]
   resolutions: readonly [ImageResolution, ...ImageResolution[]]
@@ -52,15 +52,15 @@ export type ImageModelRow = ModelRow & {
   prices: readonly { upTo: number; credits: Partial<Record<ImageResolution, number>> }[]
 }
 
-/** A talking picture is as long as what is said; each second has its price. */
+/** The speech sets the duration of a talking picture; the price is per second. */
 export type TalkingModelRow = ModelRow & {
   resolutions: readonly [Resolution, ...Resolution[]]
   fps: number
-  /** Of what is said. */
+  /** Per second of speech. */
   secondPrice: { credits: number }
 }
 
-/** A stretch of film between two pictures, or after one; the price is that of each stretch. */
+/** A segment between two images, or after one. The price is per segment. */
 export type SegmentModelRow = ModelRow & {
   resolutions: readonly [Resolution, ...Resolution[]]
   fps: number
@@ -68,7 +68,7 @@ export type SegmentModelRow = ModelRow & {
   prices: VideoPrices
 }
 
-/** Lengths need not be whole seconds. The price is that of the last step that has begun. */
+/** Durations may be fractional. The price is that of the last started step. */
 export type SoundModelRow = {
   model: string
   set: 'interface' | 'extended'
@@ -77,5 +77,5 @@ export type SoundModelRow = {
   prices: readonly { fromSecond: number; credits: number }[]
 }
 
-/** What a recommended prompt costs on top. */
+/** Surcharge for a recommended prompt. */
 export const recommendedPromptCredits = 10

@@ -23,13 +23,13 @@ const pro = {
 const between = { least: 2, most: 7, standard: 5 }
 const after = { least: 1, most: 7, standard: 5 }
 
-/** Each from one key picture to the next. */
+/** One segment from each key image to the next. */
 export const multiframe = [
   { ...turbo, seconds: between },
   { ...pro, seconds: between },
 ] as const satisfies readonly SegmentModelRow[]
 
-/** One, from the last picture of a film on. */
+/** One segment after the last frame of a video. */
 export const extend = [
   { ...turbo, seconds: after },
   { ...pro, seconds: after },

@@ -1,6 +1,6 @@
 import type { SoundModelRow } from './rows.ts'
 
-/** Of sounds from one text and from several on a timeline alike. */
+/** For sounds from one prompt and from prompts on a timeline. */
 export const sounds = [
   {
     model: 'audio1.0',

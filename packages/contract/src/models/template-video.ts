@@ -1,4 +1,4 @@
 import { families } from './video-rows.ts'
 
-/** Of videos after a template, which have no model. */
+/** Properties of template videos, which have no model. */
 export const templateVideo = { resolution: '720p', fps: 24, watermark: families.q2.watermark } as const

@@ -1,7 +1,7 @@
 import type { VideoModelRow } from './rows.ts'
 import { families, fromBottomRight, fromFirst, lengths, prices } from './video-rows.ts'
 
-/** Text alone has sound unless told otherwise, and no price for it. */
+/** Text to video has sound by default, without a surcharge. */
 const text = { promptMax: 5000, audioDefault: true, audioSurcharge: 0 } as const
 
 export const text2video = [

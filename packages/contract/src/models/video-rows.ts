@@ -13,7 +13,7 @@ export const fromBottomRight = {
 
 const common = { fps: 24, watermark: clockwise } as const
 
-/** What all models of a family share, whatever the endpoint. */
+/** Properties that all models of a family share on every endpoint. */
 export const families = {
   q1: { ...common, family: 'q1', audioDefault: false, audioSurcharge: 15, musicUpTo: 5, hasMovement: true },
   q2: { ...common, family: 'q2', audioDefault: false, audioSurcharge: 15, musicUpTo: 8, hasMovement: false },
@@ -24,7 +24,7 @@ export const families = {
 const all = ['720p', '540p', '1080p'] as const
 const large = ['720p', '1080p'] as const
 
-/** Lengths with their resolutions, and the length used when none is asked. */
+/** Durations with their resolutions, and the default duration. */
 export const lengths = {
   five: { defaultSeconds: 5, lengths: [{ seconds: [5], resolutions: ['1080p'] }] },
   all: (first: number, last: number) => ({
@@ -56,7 +56,7 @@ const fourOrEight: PriceStep[] = [
   { fromSecond: 8, credits: 100, perFurther: 0 },
 ]
 
-/** Prices that hold for text, start frame, and start and end frames alike. */
+/** Prices for text, start frame, and start and end frames. */
 export const prices = {
   q1: { '1080p': fixed(80) },
   q3Pro: { '540p': perSecond(9), '720p': perSecond(20), '1080p': perSecond(24) },

@@ -3,35 +3,35 @@ import type { Endpoint } from '../endpoints.ts'
 import { limits } from '../limits.ts'
 import { openaiImages, openaiModelList, openaiVideo, openaiVideoDeleted, openaiVideoList } from './replies.ts'
 
-const prompt = () => z.string().min(1).meta({ description: 'What is to be seen' })
-const model = () => z.string().optional().meta({ description: 'One of GET /v1/models' })
-const sized = (description: string) =>
+const prompt = () => z.string().min(1).meta({ description: 'Text prompt' })
+const model = () => z.string().optional().meta({ description: 'Model id from GET /v1/models' })
+const sizeField = (description: string) =>
   z
     .string()
     .optional()
     .meta({ description, examples: ['1920x1080'] })
 
-/** Bytes in a form; an address or a data URI in JSON. */
+/** A file in a form; a URL or data URI in JSON. */
 const picture = () =>
-  z.union([z.string(), z.object({ image_url: z.string().meta({ description: 'An address or a data URI' }) })])
+  z.union([z.string(), z.object({ image_url: z.string().meta({ description: 'URL or data URI' }) })])
 
-const anImage = {
+const imageFields = {
   prompt: prompt(),
   model: model(),
   n: z.literal(1).optional(),
-  size: sized('Width and height of a picture'),
+  size: sizeField('Width and height of the image'),
   response_format: z.enum(['url', 'b64_json']).optional(),
 }
 const create = { method: 'POST', scope: 'create', rateClass: 'create', face: 'openai' } as const
 const read = { method: 'GET', scope: 'read', rateClass: 'read', face: 'openai' } as const
 
-/** The same service in OpenAI's shape (D-398). Nothing here is a rule: requests become those of the own endpoints. */
+/** OpenAI-compatible endpoints (D-398). They define no rules: requests are translated to the native endpoints. */
 export const openaiEndpoints = {
   createVideo: {
     ...create,
     name: 'openaiCreateVideo',
     path: '/v1/videos',
-    summary: 'Make a video, as OpenAI has it',
+    summary: 'Create a video (OpenAI-compatible)',
     takesForm: true,
     body: z
       .object({
@@ -40,9 +40,9 @@ export const openaiEndpoints = {
         seconds: z
           .union([z.string(), z.int()])
           .optional()
-          .meta({ description: 'How long it is', examples: ['4'] }),
-        size: sized('Width and height of a video; of one that begins with a picture, how large it is'),
-        input_reference: picture().optional().meta({ description: 'The picture to begin with' }),
+          .meta({ description: 'Duration', examples: ['4'] }),
+        size: sizeField('Width and height; with a start frame only the area counts'),
+        input_reference: picture().optional().meta({ description: 'Start frame' }),
       })
       .meta({ examples: [{ prompt: 'A lighthouse at dawn, waves rolling in', seconds: '4', size: '1280x720' }] }),
     returns: openaiVideo,
@@ -51,9 +51,9 @@ export const openaiEndpoints = {
     ...read,
     name: 'openaiListVideos',
     path: '/v1/videos',
-    summary: 'List videos, as OpenAI has it',
+    summary: 'List videos (OpenAI-compatible)',
     query: z.object({
-      after: z.string().optional().meta({ description: 'The last one of the page before' }),
+      after: z.string().optional().meta({ description: 'Id of the last video of the previous page' }),
       limit: z.int().min(1).max(limits.openai.videosPerPage.most).default(limits.openai.videosPerPage.standard),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
@@ -63,7 +63,7 @@ export const openaiEndpoints = {
     ...read,
     name: 'openaiReadVideo',
     path: '/v1/videos/{id}',
-    summary: 'Read a video, as OpenAI has it',
+    summary: 'Get a video (OpenAI-compatible)',
     returns: openaiVideo,
   },
   deleteVideo: {
@@ -72,23 +72,23 @@ export const openaiEndpoints = {
     scope: 'cancel',
     name: 'openaiDeleteVideo',
     path: '/v1/videos/{id}',
-    summary: 'Cancel a video if it is open, and strike it with all its media',
+    summary: 'Delete a video and its media; a running task is cancelled (OpenAI-compatible)',
     returns: openaiVideoDeleted,
   },
   readContent: {
     ...read,
     name: 'openaiReadContent',
     path: '/v1/videos/{id}/content',
-    summary: 'Get the bytes of a video or of its cover',
+    summary: 'Download a video or its cover image (OpenAI-compatible)',
     query: z.object({ variant: z.enum(['video', 'thumbnail']).default('video') }),
-    redirects: 'To where the bytes are, for a while',
+    redirects: 'Presigned URL of the file',
     returns: z.never(),
   },
   remixVideo: {
     ...create,
     name: 'openaiRemixVideo',
     path: '/v1/videos/{id}/remix',
-    summary: 'Make a finished video anew with another prompt',
+    summary: 'Remix a finished video with another prompt (OpenAI-compatible)',
     body: z.object({ prompt: prompt() }).meta({ examples: [{ prompt: 'The same at night' }] }),
     returns: openaiVideo,
   },
@@ -96,25 +96,25 @@ export const openaiEndpoints = {
     ...create,
     name: 'openaiGenerateImage',
     path: '/v1/images/generations',
-    summary: 'Make a picture and wait for it, as OpenAI has it',
-    body: z.object(anImage).meta({ examples: [{ prompt: 'A lighthouse at dawn', size: '1920x1080' }] }),
+    summary: 'Generate an image synchronously (OpenAI-compatible)',
+    body: z.object(imageFields).meta({ examples: [{ prompt: 'A lighthouse at dawn', size: '1920x1080' }] }),
     returns: openaiImages,
   },
   editImage: {
     ...create,
     name: 'openaiEditImage',
     path: '/v1/images/edits',
-    summary: 'Change pictures and wait for the result, as OpenAI has it',
+    summary: 'Edit images synchronously (OpenAI-compatible)',
     takesForm: true,
     body: z
       .object({
-        ...anImage,
+        ...imageFields,
         image: z
           .union([picture(), z.array(picture())])
           .optional()
-          .meta({ description: 'The pictures; `images` is taken as well' }),
+          .meta({ description: 'Input images; `images` is also accepted' }),
         images: z.array(picture()).optional(),
-        size: sized('Width and height of a picture, or auto for the shape of the first one given'),
+        size: sizeField('Width and height of the image, or auto for the aspect ratio of the first input'),
       })
       .meta({
         examples: [{ prompt: 'The cat in a spacesuit', images: [{ image_url: 'https://example.com/cat.png' }] }],
@@ -125,12 +125,12 @@ export const openaiEndpoints = {
     ...create,
     name: 'openaiCreateSpeech',
     path: '/v1/audio/speech',
-    summary: 'Say a text and wait for the sound, as OpenAI has it',
+    summary: 'Create speech synchronously (OpenAI-compatible)',
     body: z
       .object({
-        input: z.string().min(1).meta({ description: 'What is said' }),
+        input: z.string().min(1).meta({ description: 'Text to speak' }),
         voice: z.union([z.string(), z.object({ id: z.string() })]),
-        model: z.string().optional().meta({ description: 'There is one for all voices, whatever is named here' }),
+        model: z.string().optional().meta({ description: 'Ignored; all voices use one model' }),
         speed: z.number().optional(),
         response_format: z.literal('mp3').optional(),
       })
@@ -142,7 +142,7 @@ export const openaiEndpoints = {
     ...read,
     name: 'openaiListModels',
     path: '/v1/models',
-    summary: 'List models, as OpenAI has it',
+    summary: 'List models (OpenAI-compatible)',
     returns: openaiModelList,
   },
 } as const satisfies Record<string, Endpoint>

@@ -14,7 +14,7 @@ export const openaiVideo = z
     progress: z.int().min(0).max(100),
     created_at: unixSeconds(),
     completed_at: unixSeconds().nullable(),
-    expires_at: unixSeconds().nullable().meta({ description: 'Until then its media are kept at least' }),
+    expires_at: unixSeconds().nullable().meta({ description: 'The media are kept at least until then' }),
     size: z.string().meta({ description: 'Width and height, such as 1280x720' }),
     seconds: z.string(),
     prompt: z.string().nullable(),
@@ -49,7 +49,7 @@ export const openaiModelList = z.object({
       object: z.literal('model'),
       created: unixSeconds(),
       owned_by: z.string(),
-      endpoints: z.array(z.string()).meta({ description: 'Paths whose creates take the model' }),
+      endpoints: z.array(z.string()).meta({ description: 'Paths of the endpoints that accept the model' }),
     }),
   ),
 })
@@ -64,14 +64,14 @@ const errorTypes = [
 ] as const
 export type OpenaiErrorType = (typeof errorTypes)[number]
 
-/** How a refusal is told to who asks in this shape. */
+/** Error body of the OpenAI-compatible endpoints. */
 export const openaiErrorBody = z
   .object({
     error: z.object({
       message: z.string(),
       type: z.enum(errorTypes),
-      code: z.string().meta({ description: 'The reason, as in every other refusal' }),
-      param: z.string().nullable().meta({ description: 'The field it is about' }),
+      code: z.string().meta({ description: 'Reason, as in the native endpoints' }),
+      param: z.string().nullable().meta({ description: 'Field that caused the error' }),
     }),
   })
   .meta({ id: 'OpenaiErrorBody' })

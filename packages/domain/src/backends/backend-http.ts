@@ -2,97 +2,109 @@ import { z } from 'zod'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** Where the finished bytes of a back end can be read: a file of this machine, or an address of the back end itself. */
+/** Location of the finished output: a local file, or a URL of the back end itself. */
 export type BackendOutput = { file: string } | { url: string }
 
 /**
- * How a back end is reached. Its adapter may ask this origin and no other: an address in a reply that leads elsewhere,
- * inside or outside, is never followed, and no redirect is. Only finished outputs may lie elsewhere, where the operator
- * said so.
+ * How to reach a back end. Its adapter may call this origin only. It never follows redirects, nor URLs in replies that
+ * lead to another origin, internal or external. Only finished outputs may come from another origin, if the operator
+ * allows it.
  */
-export type BackendReach = {
+export type BackendEndpoint = {
   baseUrl: string
-  /** Name of the environment variable that holds its bearer key, which goes to this origin only and into no log. */
+  /** Name of the environment variable with the bearer key. The key is sent to this origin only and never logged. */
   keyFrom?: string | undefined
-  /** The word before the key; `Bearer` unless told. */
+  /** Authorization scheme; `Bearer` by default. */
   scheme?: 'Bearer' | 'Token'
-  /** Further origins that outputs may be fetched from, without the key. */
+  /** Further origins for fetching outputs, without the key. */
   outputOrigins?: readonly string[]
 }
 
-/** Keys of servers have a name of their own, so that no catalog can send out another secret of this service. */
+/** Back end keys have a fixed name prefix, so no catalog can leak another secret of this service. */
 export const backendKeyName = () => z.string().regex(/^BACKEND_KEY_[A-Z0-9_]{1,40}$/)
 
 export type FormPart =
   | { name: string; value: string }
-  /** Streamed from a file of the scratch folder; its name should be plain ASCII. */
+  /** Streamed from a file in the scratch folder; the filename should be plain ASCII. */
   | { name: string; file: string; filename: string; mediaType: string }
 
 export type BackendRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Absolute, or a path on the back end's own origin. */
+  /** Absolute, or a path on the origin of the back end. */
   url: string
   json?: Json
   form?: readonly FormPart[]
   headers?: Readonly<Record<string, string>>
-  /** For the whole answer: 30 s unless told, 24 h at most. */
+  /** For the whole response: 30 s by default, at most 24 h. */
   timeoutMs?: number
-  /** Of the answer: 4 MiB unless told, 64 MiB at most. */
+  /** Of the response: 4 MiB by default, at most 64 MiB. */
   maxBytes?: number
 }
 
 export type BackendAnswer = {
   status: number
-  /** In lower case and without parameters; empty when none was sent. */
+  /** Lower case, without parameters; empty if the header is missing. */
   mediaType: string
-  /** What the body says when it is JSON. Never to be shown to a customer. */
+  /** The parsed body if it is JSON. Must not be shown to a customer. */
   json?: unknown
 }
 
-/** Bounded in size and time, bound to one origin and to the signal of one call. */
+/** HTTP client for one origin, bounded in size and time, and bound to the signal of one call. */
 export type BackendHttp = {
-  /** JSON in and out, checked by `shape`. A refusal (4xx) throws `ModelUnavailable`, which leaves the step to the next route. */
-  json<S extends z.ZodType>(shape: S, method: BackendRequest['method'], url: string, body?: Json): Promise<z.output<S>>
-  /** The answer whatever its status, for those that branch on it. Throws {@link NoAnswer} when there is none. */
-  ask(request: BackendRequest): Promise<BackendAnswer>
   /**
-   * As `ask`, with the body of a 2xx answer in `file`: 10 minutes and 512 MiB unless told. What is no 2xx leaves no file.
-   * An answer in JSON is told as such and leaves none either.
+   * Sends and receives JSON; `shape` validates the response. A 4xx throws `ModelUnavailable`, and the step tries the
+   * next route.
+   */
+  json<S extends z.ZodType>(shape: S, method: BackendRequest['method'], url: string, body?: Json): Promise<z.output<S>>
+  /**
+   * Returns the response whatever its status, for adapters that branch on it. Throws {@link NoAnswer} without a
+   * response.
+   */
+  send(request: BackendRequest): Promise<BackendAnswer>
+  /**
+   * Like `send`, but writes the body of a 2xx response to `file`: 10 minutes and 512 MiB by default. Other statuses
+   * leave no file. A JSON response is returned as JSON and leaves no file either.
    */
   save(request: BackendRequest, file: string): Promise<BackendAnswer>
-  /** Text messages of a WebSocket, 1 MiB each at most: for progress only, because one that breaks just falls silent. */
+  /**
+   * Text messages of a WebSocket, at most 1 MiB each. For progress only: a broken connection just stops the messages.
+   */
   listen(url: string, onText: (text: string) => void): { close(): void }
 }
 
-/** Of one back end and one call, with what only the worker does. */
+/** Client of one back end and one call, with the operations of the worker. */
 export type BoundHttp = BackendHttp & {
-  /** A finished output: small ones as bytes, others as a file of the scratch folder. One that says it is another kind is refused. */
-  bring(output: BackendOutput, mediaType: string, scratch: () => Promise<string>): Promise<Buffer | string>
+  /**
+   * Fetches a finished output: small ones as bytes, others as a file in the scratch folder. Rejects a wrong media type.
+   */
+  fetchOutput(output: BackendOutput, mediaType: string, scratch: () => Promise<string>): Promise<Buffer | string>
 }
 
-/** Without a reach it asks nobody. */
-export type OpenHttp = (reach: BackendReach | undefined, signal: AbortSignal) => BoundHttp
+/** Without an endpoint, every call is rejected. */
+export type OpenHttp = (endpoint: BackendEndpoint | undefined, signal: AbortSignal) => BoundHttp
 
-/** No whole answer came. `wasSent: false` says that the server certainly never saw the request. */
+/** No complete response. `wasSent: false` means that the server certainly never saw the request. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly wasSent: boolean
   constructor(wasSent: boolean, cause: unknown) {
-    super(wasSent ? 'the back end did not answer to the end' : 'the back end cannot be reached', { cause })
+    super(wasSent ? 'the back end sent no complete response' : 'the back end cannot be reached', { cause })
     this.wasSent = wasSent
   }
 }
 
-/** A start that may or may not have happened, and nobody to ask: the step waits for a word, because a guess may cost twice. */
+/**
+ * A start with unknown outcome that cannot be looked up. The step waits for a decision, because a retry may cost twice.
+ */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome'
 }
 
-const nobody = (): Promise<never> => Promise.reject(new Error('this back end asks nobody'))
-/** Of a back end that works in this process. */
+const rejectCall = (): Promise<never> => Promise.reject(new Error('this back end has no HTTP endpoint'))
+/** For a back end that runs in this process. */
 export const noHttp: BackendHttp = {
-  json: nobody,
-  ask: nobody,
-  save: nobody,
+  json: rejectCall,
+  send: rejectCall,
+  save: rejectCall,
   listen: () => ({ close: () => undefined }),
 }

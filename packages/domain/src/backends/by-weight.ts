@@ -1,6 +1,6 @@
 /**
- * What has a weight shares the first place in that proportion, `draw` (0 to 1) deciding; the places of all others stay as
- * they are. Those not drawn follow in the order of their weights, so the work of one that fails goes to the next.
+ * Weighted routes share the first place in proportion to their weights; `draw` (0 to 1) decides. The other weighted
+ * routes follow by weight, as fallbacks. Routes without a weight keep their places.
  */
 export const byWeight = <R extends { weight?: number | undefined }>(routes: readonly R[], draw: number): R[] => {
   const weighted = routes.filter(({ weight }) => weight !== undefined)

@@ -4,23 +4,26 @@ import { type StepName, steps } from '../steps/steps.ts'
 const plainName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
 const places = z.int().min(1).max(10_000)
 
-/** What may be tried on the same server when a job was too large for its memory, before the next route is. */
-export const reliefs = ['tiles', 'size'] as const
-export type Relief = (typeof reliefs)[number]
+/** Fallbacks on the same server for a job that ran out of memory, tried before the next route. */
+export const memoryFallbacks = ['tiles', 'size'] as const
+export type MemoryFallback = (typeof memoryFallbacks)[number]
 
 const territory = z.string().regex(/^([A-Z]{2}|EU)$/)
 
 const backend = z.strictObject({
   use: z.string(),
   config: z.unknown(),
-  /** A start costs nothing, so one whose outcome nobody knows may be made again. */
+  /** A start costs nothing, so a start with unknown outcome may be repeated. */
   freeStarts: z.boolean().optional(),
-  /** Servers that take each other's work. What one says of itself goes over `config`; without `places` it has those of its pool. */
+  /**
+   * Interchangeable servers. A replica's `config` overrides that of the back end; without `places`, it has those of its
+   * pool.
+   */
   replicas: z
     .record(plainName, z.strictObject({ config: z.record(z.string(), z.unknown()), places: places.optional() }))
     .optional(),
-  onOutOfMemory: z.array(z.enum(reliefs)).optional(),
-  /** Of the model behind it, where the back end does not know that by itself. */
+  onOutOfMemory: z.array(z.enum(memoryFallbacks)).optional(),
+  /** Licence of the model, if the back end does not know it. */
   licence: z.string().optional(),
   excludedTerritories: z.array(territory).optional(),
 })
@@ -31,16 +34,16 @@ const route = z.strictObject({
   models: z.array(z.string()).min(1).optional(),
   backend: z.string(),
   pool: plainName,
-  /** Routes of a step that have one share the work in this proportion; each is also tried when another cannot do it. */
+  /** Weighted routes of a step share the work in this proportion. Each is also a fallback for the others. */
   weight: z.number().positive().max(1_000_000).optional(),
 })
 
-/** The operator's file: which back end serves which step of which model, in the order they are tried. */
+/** The operator's catalog: the back ends of each step and model, in the order of attempts. */
 export const catalogFile = z.strictObject({
   backends: z.record(z.string(), backend),
   pools: z.record(plainName, z.strictObject({ places })),
   routes: z.array(route),
-  /** Where results are used, and under which licences nothing may be made. What a model does not allow there is not routed to it. */
+  /** Territories of use and refused licences. Steps are not routed to models that these terms exclude. */
   terms: z
     .strictObject({ territories: z.array(territory).optional(), refusedLicences: z.array(z.string()).optional() })
     .optional(),

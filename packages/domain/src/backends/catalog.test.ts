@@ -21,28 +21,28 @@ const file: CatalogFile = {
 }
 const open = (...out: string[]) => readCatalog(file, [kind], { production: true, isOut: (name) => out.includes(name) })
 
-it('tells what its back ends are used for', () => {
+it('the catalog lists the pools and steps of its back ends', () => {
   expect(open().backends).toEqual([
     { name: 'one', use: 'kind', pools: ['a'], steps: ['text-to-video', 'speech'] },
     { name: 'two', use: 'kind', pools: ['b'], steps: ['text-to-video'] },
   ])
 })
 
-it('passes over a back end that is out, and refuses what only that one could make (D-059)', () => {
+it('routesFor skips a disabled back end and throws if no other serves the step (D-059)', () => {
   expect(open('one').routesFor(['text-to-video'], 'm', false)).toEqual({
     'text-to-video': [{ backend: 'two', pool: 'b' }],
   })
   expect(() => open('one').routesFor(['speech'], 'm', false)).toThrow('model unavailable')
 })
 
-it('sends work of test keys to a back end of their own, and nothing else there (D-397)', () => {
+it('routesFor sends work of test keys to their own back end, and no other work (D-397)', () => {
   const own = { ...kind, id: 'own', forTestKeys: true } as const
   const catalog = readCatalog(file, [kind, own], { production: true })
   expect(catalog.routesFor(['speech'], 'm', true)).toEqual({ speech: [{ backend: 'own', pool: 'own' }] })
   expect(catalog.routesFor(['speech'], 'm', false)).toEqual({ speech: [{ backend: 'one', pool: 'a' }] })
   expect([...catalog.pools.keys()]).toContain('own')
-  const asked = { ...file, backends: { ...file.backends, mine: { use: 'own', config: {} } } }
-  expect(() => readCatalog(asked, [kind, own], { production: true })).toThrow('for test keys')
+  const conflicting = { ...file, backends: { ...file.backends, mine: { use: 'own', config: {} } } }
+  expect(() => readCatalog(conflicting, [kind, own], { production: true })).toThrow('for test keys')
 })
 
 const servers = { a: { config: { at: 1 } }, b: { config: { at: 2 }, places: 3 } }
@@ -53,7 +53,7 @@ const replicated: CatalogFile = {
   routes: [{ step: 'speech', backend: 'one', pool: 'a' }],
 }
 
-it('gives each replica settings, places and a name of its own, and the pool to all of them', () => {
+it('each replica has its own settings, places and name, and all replicas share the pool', () => {
   const catalog = readCatalog(replicated, [kind], { production: true })
   expect(catalog.pools.get('a')?.replicas).toEqual([
     { name: 'one:a', places: 2 },
@@ -64,20 +64,20 @@ it('gives each replica settings, places and a name of its own, and the pool to a
   expect(catalog.routesFor(['speech'], 'm', false)).toEqual({ speech: [{ backend: 'one', pool: 'a', tries: 6 }] })
 })
 
-it('routes to a back end while one of its replicas is in', () => {
+it('routesFor returns a back end while one of its replicas is available', () => {
   const open = (...out: string[]) =>
     readCatalog(replicated, [kind], { production: true, isOut: (name) => out.includes(name) })
   expect(open('one:a').routesFor(['speech'], 'm', false)['speech']).toHaveLength(1)
   expect(() => open('one:a', 'one:b').routesFor(['speech'], 'm', false)).toThrow('model unavailable')
 })
 
-it('has no pool that replicas share with another back end', () => {
+it('readCatalog rejects a pool that replicas share with another back end', () => {
   const shared = { ...replicated, backends: { ...replicated.backends, two: { use: 'kind', config: {} } } }
   const routes = [...shared.routes, { step: 'speech', backend: 'two', pool: 'a' } as const]
-  expect(() => readCatalog({ ...shared, routes }, [kind], { production: true })).toThrow('of no other back end')
+  expect(() => readCatalog({ ...shared, routes }, [kind], { production: true })).toThrow('must serve no other back end')
 })
 
-it('routes nothing to a model whose licence or territory the operator refuses', () => {
+it('routesFor skips models whose licence or territory the operator refuses', () => {
   const known = { ...kind, terms: () => ({ licence: 'Research-Only', excludedTerritories: ['EU'] }) }
   const under = (terms: CatalogFile['terms']) =>
     readCatalog({ ...file, terms }, [known], { production: true }).routesFor(['speech'], 'm', false)

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Json } from './backend-http.ts'
 
-/** What a handle may tell of what works on the job: it is on record with the attempt, and so in bundles of its task. */
+/**
+ * Facts about the software of a job that a handle may contain. They are stored with the attempt and appear in bundles
+ * of its task.
+ */
 const madeWith = z.object({
-  /** Of the template in the words it had when the job was sent. */
+  /** Hash of the template text at the time of the start. */
   templateSha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -12,8 +15,8 @@ const madeWith = z.object({
 })
 export type MadeWith = z.infer<typeof madeWith>
 
-const telling = z.object({ madeWith })
+const handleSchema = z.object({ madeWith })
 
-/** Nothing of a handle that does not tell. */
-export const madeWithOf = (handle: Json): MadeWith =>
-  telling.safeParse(handle).data?.madeWith ?? { templateSha256: null, serverVersion: null }
+/** All fields are null for a handle without these facts. */
+export const readMadeWith = (handle: Json): MadeWith =>
+  handleSchema.safeParse(handle).data?.madeWith ?? { templateSha256: null, serverVersion: null }

@@ -1,10 +1,10 @@
 import type { CatalogEntry, CatalogFile } from './catalog-file.ts'
 
-/** Under which licence a step is made, and where that does not allow its use. */
+/** Licence of the model of a step, and the territories in which it forbids the use. */
 export type Terms = { licence: string; excludedTerritories: readonly string[] }
 
-/** Why the operator's terms keep a step from a back end; nothing when they do not. */
-export const refusalOf = (
+/** Why the operator's terms exclude a back end from a step; undefined if they do not. */
+export const findTermsRefusal = (
   terms: CatalogFile['terms'],
   entry: Pick<CatalogEntry, 'licence' | 'excludedTerritories'>,
   own: Terms | undefined,

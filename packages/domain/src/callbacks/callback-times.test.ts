@@ -12,7 +12,7 @@ it('callback times at scale 1 are those of the interface (D-323, D-326, D-327, D
   })
 })
 
-it('callback times at scale 0.05 are a twentieth, and a try still has 10 seconds', () => {
+it('callback times at scale 0.05 are a twentieth, and an attempt still has 10 seconds', () => {
   expect(callbackTimes(0.05)).toEqual({
     waitsMs: [250, 1_500, 6_000],
     jitter: 0.1,

@@ -1,23 +1,23 @@
 import { callbackLimits, callbackRetry } from '@kinora/contract'
 
-/** Every time span of the delivery of callbacks; code and SQL take them from here. */
+/** All time limits of callback delivery; code and SQL read them from here. */
 export type CallbackTimes = {
-  /** Before the second, third and fourth try. */
+  /** Before the second, third and fourth attempt. */
   waitsMs: readonly number[]
-  /** Each wait stretches by at most this part of itself. */
+  /** Each wait grows by at most this fraction. */
   jitter: number
-  /** What one second of a Retry-After header counts, and at most in all. */
+  /** Duration of one second of a Retry-After header, and the maximum of the whole wait. */
   retryAfterSecondMs: number
   retryAfterMaxMs: number
   tryTimeoutMs: number
-  /** How often a receiver that counts as down is probed. */
+  /** Interval of probes to a receiver that is marked as down. */
   probeEveryMs: number
 }
 
-/** A receiver on a busy machine still answers within this time, so a small scale does not fail it. */
+/** A receiver on a busy machine answers within this time, so a small scale does not fail it. */
 const leastTryTimeoutMs = 10_000
 
-/** Production runs at scale 1 (CALLBACK_TIME_SCALE); tests run the same schedule in a fraction of the time. */
+/** Production runs at scale 1 (CALLBACK_TIME_SCALE). Tests run the same schedule in a fraction of the time. */
 export const callbackTimes = (scale = 1): CallbackTimes => ({
   waitsMs: callbackRetry.waitsMs.map((ms) => ms * scale),
   jitter: callbackRetry.jitter,

@@ -6,22 +6,22 @@ const first = { event: 'success', attempt: 1, status: 500, retryAfter: undefined
 const usual = callbackTimes()
 const twentieth = callbackTimes(0.05)
 
-it('waits 5, 30 and 120 seconds, then gives up (D-323)', () => {
+it('nextTryMs waits 5, 30 and 120 seconds, then stops (D-323)', () => {
   const waits = [1, 2, 3, 4].map((attempt) => nextTryMs({ ...first, attempt }, usual))
   expect(waits).toEqual([5_000, 30_000, 120_000, undefined])
 })
 
-it('waits a twentieth of it at scale 0.05', () => {
+it('nextTryMs waits a twentieth at scale 0.05', () => {
   const waits = [1, 2, 3, 4].map((attempt) => nextTryMs({ ...first, attempt }, twentieth))
   expect(waits).toEqual([250, 1_500, 6_000, undefined])
 })
 
-it('stretches each wait by at most a tenth', () => {
+it('nextTryMs adds at most a tenth of jitter to each wait', () => {
   expect(nextTryMs({ ...first, random: () => 1 }, usual)).toBeCloseTo(5_500)
   expect(nextTryMs({ ...first, random: () => 1 }, twentieth)).toBeCloseTo(275)
 })
 
-it('tries a processing event once', () => {
+it('nextTryMs allows one attempt for a processing event', () => {
   expect(nextTryMs({ ...first, event: 'processing' }, usual)).toBeUndefined()
 })
 
@@ -34,7 +34,7 @@ it.each([
   [503, 'Thu, 01 Jan 2099 00:00:00 GMT', 300_000],
   [500, '60', 5_000],
 ])(
-  'answers %i with Retry-After %s by waiting %i ms, a twentieth at scale 0.05 (D-327)',
+  'nextTryMs answers %i with Retry-After %s by waiting %i ms, a twentieth at scale 0.05 (D-327)',
   (status, retryAfter, waitMs) => {
     expect(nextTryMs({ ...first, status, retryAfter }, usual)).toBe(waitMs)
     expect(nextTryMs({ ...first, status, retryAfter }, twentieth)).toBeCloseTo(waitMs / 20)

@@ -1,6 +1,6 @@
 import type { CallbackTimes } from './callback-times.ts'
 
-/** The wait that a Retry-After header requests; 0 when it is unreadable or in the past. */
+/** The wait that a Retry-After header requests; 0 if it is unreadable or in the past. */
 const requestedWaitMs = (retryAfter: string | undefined, nowMs: number, times: CallbackTimes): number => {
   if (retryAfter === undefined) return 0
   const seconds = /^[0-9]+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - nowMs) / 1000
@@ -8,12 +8,12 @@ const requestedWaitMs = (retryAfter: string | undefined, nowMs: number, times: C
   return isAhead ? Math.min(seconds * times.retryAfterSecondMs, times.retryAfterMaxMs) : 0
 }
 
-/** Nobody waits for these: one try, and no other. */
-export const isToldOnce = (event: string): boolean => event === 'processing' || event === 'test'
+/** These events get one attempt only. */
+export const isSentOnce = (event: string): boolean => event === 'processing' || event === 'test'
 
-/** Milliseconds until the next try of an event, or nothing when the last one has been made. */
+/** Milliseconds until the next attempt for an event; undefined after the last one. */
 export const nextTryMs = (
-  tried: {
+  delivery: {
     event: string
     attempt: number
     status: number
@@ -23,10 +23,10 @@ export const nextTryMs = (
   },
   times: CallbackTimes,
 ): number | undefined => {
-  const wait = isToldOnce(tried.event) ? undefined : times.waitsMs[tried.attempt - 1]
+  const wait = isSentOnce(delivery.event) ? undefined : times.waitsMs[delivery.attempt - 1]
   if (wait === undefined) return undefined
-  const scheduled = wait * (1 + times.jitter * tried.random())
-  return tried.status === 429 || tried.status === 503
-    ? Math.max(scheduled, requestedWaitMs(tried.retryAfter, tried.nowMs, times))
+  const scheduled = wait * (1 + times.jitter * delivery.random())
+  return delivery.status === 429 || delivery.status === 503
+    ? Math.max(scheduled, requestedWaitMs(delivery.retryAfter, delivery.nowMs, times))
     : scheduled
 }

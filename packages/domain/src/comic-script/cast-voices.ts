@@ -25,7 +25,7 @@ const storytellers = [
   'Chinese (Mandarin)_Radio_Host',
 ] as const
 
-/** What is known of somebody decides among which voices to choose; the first that fits. */
+/** Voices by name and description of a character; the first match counts. */
 const choices: readonly (readonly [RegExp, readonly string[]])[] = [
   [/机器人|robot|android/iu, metal],
   [/老奶奶|奶奶|外婆|婆婆|老妇|老太|grandma|grandmother|old (?:woman|lady)/iu, [old[1]]],
@@ -35,7 +35,7 @@ const choices: readonly (readonly [RegExp, readonly string[]])[] = [
   [/男|爸|哥|弟|叔|伯|先生|王子|皇帝|\bman\b|father|brother|husband|king|prince|\bhe\b|\bhis\b/iu, male],
 ]
 
-const numberOf = (name: string): number => {
+const hashName = (name: string): number => {
   let sum = 7
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
   return sum
@@ -45,18 +45,18 @@ const firstFree = (voices: readonly string[], taken: ReadonlySet<string>): strin
   voices.find((voice) => !taken.has(voice)) ?? voices[0] ?? ''
 
 /**
- * A voice for whoever tells the story, under the empty name, and for each who speaks in it. Whom nobody gave a voice
- * gets one by name and description, as long as there are any another than everybody else's.
+ * Assigns a voice to the narrator, under the empty name, and to each character. A character without a voice gets one by
+ * name and description. Voices are distinct as long as there are enough.
  */
 export const castVoices = (characters: readonly Character[]): Map<string, string> => {
   const taken = new Set(characters.map(({ voice }) => voice).filter((voice) => voice !== ''))
-  const teller = characters.find(({ name }) => isNarrator(name))?.voice || firstFree(storytellers, taken)
-  taken.add(teller)
-  const cast = new Map([['', teller]])
+  const narratorVoice = characters.find(({ name }) => isNarrator(name))?.voice || firstFree(storytellers, taken)
+  taken.add(narratorVoice)
+  const cast = new Map([['', narratorVoice]])
   for (const { name, description, voice } of characters) {
     if (isNarrator(name) || cast.has(name)) continue
     const fitting = choices.find(([words]) => words.test(`${name} ${description}`))?.[1] ?? [...male, ...female]
-    const start = numberOf(name) % fitting.length
+    const start = hashName(name) % fitting.length
     const turned = [...fitting.slice(start), ...fitting.slice(0, start)]
     const own = voice || firstFree([...turned, ...male, ...female], taken)
     taken.add(own)

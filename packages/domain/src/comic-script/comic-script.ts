@@ -1,4 +1,4 @@
-/** What a parsing thread does with a script. */
+/** Operations of a parsing thread on a script. */
 export { type ComicAsset, type ReadPart, readScript } from './read-script.ts'
 export { inBatches } from './script-reader.ts'
 export { splitScript } from './split-script.ts'

@@ -1,11 +1,11 @@
-import { paragraphs, said } from './said.ts'
+import { paragraphs, speechPatterns } from './speech-patterns.ts'
 
 const mostFound = 30
 const timesToBeBelieved = 2
-/** A script as long as a body may hold millions of names that come once. */
+/** A script of maximum size may contain millions of names that occur once. */
 const mostRemembered = 10_000
 
-/** Who speaks in a script without being among its assets: names that come twice or more where only speakers stand. */
+/** Finds speakers that are not assets: names that occur twice or more at the position of a speaker. */
 export const findNames = (script: string, known: ReadonlySet<string>): string[] => {
   const seen = new Map<string, number>()
   const note = (name: string | undefined): void => {
@@ -14,9 +14,9 @@ export const findNames = (script: string, known: ReadonlySet<string>): string[] 
     if (times > 0 || seen.size < mostRemembered) seen.set(name, times + 1)
   }
   for (const { 0: line } of script.matchAll(paragraphs)) {
-    const head = said.head.exec(line)?.[1]
-    if (head !== undefined && said.plainHead.test(head) && !said.verb.test(head)) note(head)
-    for (const pattern of said.names) for (const match of line.matchAll(pattern)) note(match[1])
+    const head = speechPatterns.head.exec(line)?.[1]
+    if (head !== undefined && speechPatterns.plainHead.test(head) && !speechPatterns.verb.test(head)) note(head)
+    for (const pattern of speechPatterns.names) for (const match of line.matchAll(pattern)) note(match[1])
   }
   return [...seen]
     .filter(([, times]) => times >= timesToBeBelieved)

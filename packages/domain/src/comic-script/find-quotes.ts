@@ -2,7 +2,7 @@ export type Quote = { start: number; end: number; innerStart: number; innerEnd: 
 
 const closers: Readonly<Record<string, string>> = { '“': '”', '「': '」', '『': '』', '"': '"', '＂': '＂' }
 
-/** What stands in quotes in one paragraph; one that nobody closed goes on to its end. */
+/** Finds the quotes of a paragraph. An unclosed quote extends to the end of the paragraph. */
 export const findQuotes = (paragraph: string): Quote[] => {
   const quotes: Quote[] = []
   for (let at = 0; at < paragraph.length; at += 1) {

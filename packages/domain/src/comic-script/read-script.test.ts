@@ -15,12 +15,12 @@ const read = (script: string, assets: ComicAsset[] = []) => {
   const { voices, parts } = readScript(script, splitScript(script), assets)
   return { voices, parts: [...parts] }
 }
-/** Each line as `name: words`, the teller without a name. */
-const said = (script: string, assets: ComicAsset[]): string[] => {
+/** Each line as `name: words`; the narrator has no name. */
+const listLines = (script: string, assets: ComicAsset[]): string[] => {
   const { voices, parts } = read(script, assets)
-  const nameOf = new Map(assets.map(({ name, voice }) => [voice, name]))
+  const nameByVoice = new Map(assets.map(({ name, voice }) => [voice, name]))
   return parts.flatMap(({ lines }) =>
-    lines.map(({ words, voice }) => `${nameOf.get(voices[voice] ?? '') ?? '-'}: ${words}`),
+    lines.map(({ words, voice }) => `${nameByVoice.get(voices[voice] ?? '') ?? '-'}: ${words}`),
   )
 }
 
@@ -29,7 +29,7 @@ const hong = character('小红', 'hong')
 const anna = character('Anna', 'anna')
 const ben = character('Ben', 'ben')
 
-describe('who speaks (D-289)', () => {
+describe('readScript finds the speakers (D-289)', () => {
   it.each([
     ['小明说：“你好，小红。”', ['-: 小明说：', '小明: 你好，小红。']],
     ['“快跑！”小明一把拉起她。', ['小明: 快跑！', '-: 小明一把拉起她。']],
@@ -44,8 +44,8 @@ describe('who speaks (D-289)', () => {
       '小明说：“你饿吗？”\n“有一点。”小红答。\n“那就吃饭。”\n“好。”',
       ['-: 小明说：', '小明: 你饿吗？', '小红: 有一点。', '-: 小红答。', '小明: 那就吃饭。', '小红: 好。'],
     ],
-  ])('reads %s', (script, lines) => {
-    expect(said(script, [ming, hong])).toEqual(lines)
+  ])('in the Chinese script %s', (script, lines) => {
+    expect(listLines(script, [ming, hong])).toEqual(lines)
   })
   it.each([
     ['“Hello, Ben,” said Anna.', ['Anna: Hello, Ben,', '-: said Anna.']],
@@ -54,56 +54,56 @@ describe('who speaks (D-289)', () => {
     ['ANNA: Good morning.\nBen: Morning!', ['Anna: Good morning.', 'Ben: Morning!']],
     ['The so-called "expert" nodded.', ['-: The so-called "expert" nodded.']],
     ['Narrator: It was late.', ['-: It was late.']],
-  ])('reads %s', (script, lines) => {
-    expect(said(script, [anna, ben])).toEqual(lines)
+  ])('in the English script %s', (script, lines) => {
+    expect(listLines(script, [anna, ben])).toEqual(lines)
   })
-  it('knows talk over the end of a part as whose it was', () => {
+  it('across the boundary of two parts', () => {
     const { parts, voices } = read(`小明说：“${'我记得那一天的阳光。'.repeat(200)}”`, [ming])
     expect(parts.length).toBeGreaterThan(1)
     expect(parts[1]?.lines.every(({ voice }) => voices[voice] === 'ming')).toBe(true)
   })
-  it('hears of people who are no assets when they speak twice', () => {
+  it('among names that are no assets but speak twice', () => {
     const { voices } = read('老王说：“来了。”\n老王说：“走吧。”\nTom said, "Yes." Tom said, "No."')
     expect(new Set(voices).size).toBe(3)
   })
 })
 
-describe('voices (D-289)', () => {
-  it('go by the narrator among the characters, whatever its case', () => {
+describe('castVoices (D-289)', () => {
+  it('uses the voice of a narrator among the characters, in any case', () => {
     for (const name of ['narrator', 'Narrator', '旁白', '解说'])
       expect(castVoices([character(name, 'mine')]).get('')).toBe('mine')
     expect(castVoices([]).get('')).not.toBe('')
   })
-  it('differ for everybody as long as there are enough, and are the same whenever they are cast', () => {
+  it('assigns distinct voices as long as there are enough, and the same ones every time', () => {
     const names = ['小明', '小红', '老王', 'Anna', 'Ben', 'Tom'].map((name) => character(name))
     const cast = castVoices(names)
     expect(new Set(cast.values()).size).toBe(7)
     expect(castVoices(names)).toEqual(cast)
   })
-  it('suit what is known of somebody', () => {
-    const voiceOf = (description: string) => castVoices([character('甲', '', description)]).get('甲')
-    expect(voiceOf('机器人')).toBe('Robot_Armor')
-    expect(voiceOf('an old man with a beard')).toBe('Chinese (Mandarin)_Humorous_Elder')
+  it('matches the description of a character', () => {
+    const castVoice = (description: string) => castVoices([character('甲', '', description)]).get('甲')
+    expect(castVoice('机器人')).toBe('Robot_Armor')
+    expect(castVoice('an old man with a beard')).toBe('Chinese (Mandarin)_Humorous_Elder')
   })
-  it('stay the same in all parts', () => {
+  it('keeps the voices in all parts', () => {
     const script = `小明说：“你好。”\n小红说：“早。”\n${'天气很好，他们走了很远的路。'.repeat(120)}\n小明说：“再见。”\n小红说：“明天见。”`
     const { parts } = read(script, [character('小明'), character('小红')])
-    const voicesOf = (part: number) =>
+    const listVoices = (part: number) =>
       new Set(
         parts[part]?.lines.filter(({ speaker }) => speaker >= 0).map(({ speaker, voice }) => `${speaker} ${voice}`),
       )
     expect(parts.length).toBeGreaterThan(1)
-    expect(voicesOf(0).size).toBe(2)
-    expect(voicesOf(0)).toEqual(voicesOf(parts.length - 1))
+    expect(listVoices(0).size).toBe(2)
+    expect(listVoices(0)).toEqual(listVoices(parts.length - 1))
   })
 })
 
-it('notes which assets a line names', () => {
+it('readScript lists the assets that a line names', () => {
   const { parts } = read('小明走进了古堡。', [ming, { ...character('古堡'), type: 'scene' }])
   expect(parts[0]?.lines[0]?.named).toEqual([0, 1])
 })
 
-it('cuts what is said into lines that can be read at a glance', () => {
+it('cutLines cuts text into lines that can be read at a glance', () => {
   const long =
     '从前有一座很高很高的山，山上有一座庙，庙里住着一个老和尚和一个小和尚，他们每天都要走很远的路去挑水，日子过得很慢很慢。'
   expect(cutLines(long).length).toBeGreaterThan(1)

@@ -2,10 +2,10 @@ import type { LongText } from '../requests/long-text.ts'
 import { type ComicAsset, type ReadPart, readScript } from './read-script.ts'
 import { splitScript } from './split-script.ts'
 
-/** So many parts are handed over at once. Each has some kilobytes of words, and far more where every line is short. */
+/** Parts per batch. Each has some kilobytes of text, and far more if every line is short. */
 export const partsPerBatch = 20
 
-/** Cuts a list into batches as they are handed over. */
+/** Splits a list into batches. */
 export function* inBatches<T>(items: Iterable<T>): Generator<T[], void> {
   let batch: T[] = []
   for (const item of items) {
@@ -17,21 +17,21 @@ export function* inBatches<T>(items: Iterable<T>): Generator<T[], void> {
   if (batch.length > 0) yield batch
 }
 
-/** A script that has been read, in batches that are loaded one by one. */
+/** A parsed script, in batches that are loaded one by one. */
 export type ReadBatches = {
   voices: readonly string[]
   batches: number
   load(batch: number): Promise<readonly ReadPart[]>
 }
 
-/** What takes time with a script as long as a body. The API does it in a thread. */
+/** Expensive operations on scripts of maximum size. The API runs them in a thread. */
 export type ScriptReader = {
-  /** What each part weighs, in order. */
+  /** Weight of each part, in order. */
   split(script: string | LongText): Promise<readonly number[]>
   read(script: string | LongText, assets: readonly ComicAsset[]): Promise<ReadBatches>
 }
 
-/** Reads at once, in the thread that asks: for short scripts. */
+/** Runs in the calling thread; for short scripts. */
 export const directScriptReader: ScriptReader = {
   split: async (script) => splitScript(String(script)).map(({ weight }) => weight),
   async read(script, assets) {

@@ -1,4 +1,4 @@
-import { weigh, weightOf } from '../words/weigh-script.ts'
+import { characterWeight, weigh } from '../words/weigh-script.ts'
 
 export type ScriptPart = { start: number; end: number; weight: number }
 
@@ -7,11 +7,11 @@ const mostWeight = 6_000
 const paragraphEnd = /[\n\r\u2028\u2029]\p{White_Space}*/gu
 const sentenceEnd = /[。！？!?…｡；;.][。！？!?…｡.]*["'”’」』）)\]]*\p{White_Space}*/gu
 const space = /\p{White_Space}+/gu
-/** What belongs to the sentence before it. */
+/** Characters that belong to the previous sentence. */
 const closer = /["'”’」』）)\]。！？!?…]/u
-const ofWord = /[\p{L}\p{N}]/u
+const wordCharacter = /[\p{L}\p{N}]/u
 
-/** Where the last match ends that may end a part; 0 when there is none. */
+/** End of the last match that may end a part; 0 if there is none. */
 const lastEnd = (window: string, pattern: RegExp, mayEnd: (end: number, match: string) => boolean): number => {
   let last = 0
   for (const match of window.matchAll(pattern)) {
@@ -21,13 +21,13 @@ const lastEnd = (window: string, pattern: RegExp, mayEnd: (end: number, match: s
   return last
 }
 
-/** The best place to end a part whose text may go no further than the window does. */
+/** The best position to end a part within the window. */
 const cutIn = (window: string, next: string): number => {
   const isWhole = (end: number, match: string): boolean =>
     end < window.length || !(closer.test(next) || (match.endsWith('\r') && next === '\n'))
-  // A dot inside a number or a word ends nothing.
+  // A dot inside a number or a word does not end a sentence.
   const endsSentence = (end: number, match: string): boolean =>
-    isWhole(end, match) && !(match === '.' && ofWord.test(window[end] ?? next))
+    isWhole(end, match) && !(match === '.' && wordCharacter.test(window[end] ?? next))
   return (
     lastEnd(window, paragraphEnd, isWhole) ||
     lastEnd(window, sentenceEnd, endsSentence) ||
@@ -36,12 +36,12 @@ const cutIn = (window: string, next: string): number => {
   )
 }
 
-/** How far a text may go from a place before it weighs too much, and what it weighs up to there. */
+/** The furthest end of a part below the maximum weight, and the weight up to there. */
 const reach = (script: string, start: number): { end: number; weight: number } => {
   let [end, weight] = [start, 0]
   while (end < script.length) {
     const code = script.codePointAt(end) ?? 0
-    const more = weightOf(code)
+    const more = characterWeight(code)
     if (weight + more > mostWeight) break
     weight += more
     end += code > 0xffff ? 2 : 1
@@ -50,8 +50,8 @@ const reach = (script: string, start: number): { end: number; weight: number } =
 }
 
 /**
- * Cuts a script into parts that each make a film; together they are the script as it was. Every place is looked at a
- * few times at most: what is left behind by a cut holds no better place to cut than the window it came from.
+ * Splits a script into parts that each become a film; joined, they equal the script. Each position is visited a few
+ * times at most, because the text after a cut has no better position than the window before it.
  */
 export const splitScript = (script: string): ScriptPart[] => {
   const parts: ScriptPart[] = []

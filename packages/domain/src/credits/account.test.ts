@@ -19,13 +19,13 @@ const account: Account = {
   grants: [grant('4', 60, 60, null), grant('3', 50, 20, at), grant('2', 70, 70, null), grant('1', 10, 10, null)],
 }
 
-it('tells what is left, and how many tasks run and wait (D-394)', () => {
+it('creditsReply shows the balance and the running and waiting tasks (D-394)', () => {
   expect(creditsReply(account).remains).toEqual([
     { type: 'metered', credit_remain: 130, concurrency_limit: 5, current_concurrency: 2, queue_count: 7 },
   ])
 })
 
-it('tells what is left of each grant, those without an end used oldest first; together it is what is available', () => {
+it('creditsReply uses grants without an end oldest first, and the remainders add up to the balance', () => {
   const { packages } = creditsReply(account)
   expect(packages.map(({ id, credit_remain }) => [id, credit_remain])).toEqual([
     ['4', 60],

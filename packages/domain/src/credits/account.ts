@@ -2,10 +2,10 @@ import type { CreditsReply } from '@kinora/contract'
 
 export type Grant = { id: string; name: string; credits: number; remain: number; createdAt: Date; endsAt: Date | null }
 
-/** What a tenant has and has under way. */
+/** Balance and load of a tenant. */
 export type Account = {
   available: number
-  /** How much of it belongs to grants that end. */
+  /** The share of grants that expire. */
   ending: number
   slots: number
   inUse: number
@@ -16,7 +16,7 @@ export type Account = {
 
 export type AccountReader = { read(tenantId: string, options: { withGrants: boolean }): Promise<Account> }
 
-/** Grants without an end are used oldest first, so what is left is left of the newest. */
+/** Grants without an end are used oldest first, so the remainder belongs to the newest. */
 const withRemains = ({ available, ending, grants }: Account): Grant[] => {
   let left = available - ending
   return grants.map((grant) => {

@@ -1,13 +1,13 @@
 import { AppError } from '@kinora/contract'
 
 type Shortage = {
-  /** Credits that are left; of the key where its budget decides. */
+  /** Remaining credits; of the key if its budget is the limit. */
   available: number
-  /** What else the customer should know. */
+  /** Additional text for the customer. */
   because?: string
 }
 
-/** Told alike wherever it is found out (D-505). */
+/** The same message in all places that check credits (D-505). */
 export const notEnough = (needed: number, { available, because = '' }: Shortage): AppError =>
   new AppError('CreditInsufficient', {
     detail: `${needed} needed${because}, ${available} available`,

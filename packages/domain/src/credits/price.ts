@@ -8,7 +8,7 @@ import {
   type VideoModelRow,
 } from '@kinora/contract'
 
-/** One line of a price: what it is for and what it costs. */
+/** One line of a price: name and credits. */
 export type PriceLine = { name: string; credits: number }
 
 type Priceable = Pick<VideoModelRow, 'model' | 'family' | 'prices'>
@@ -19,12 +19,12 @@ const creditsFor = (row: Priceable, resolution: Resolution, seconds: number): nu
   return step.credits + step.perFurther * (seconds - step.fromSecond)
 }
 
-/** Off-peak halves: for the q3 family the rate of each second, for the others the whole, rounded up. */
+/** Off-peak costs half: for the q3 family per second, for the others in total, rounded up. */
 export const videoPrice = (
   row: Priceable,
-  ask: { resolution: Resolution; seconds: number; offPeak: boolean },
+  options: { resolution: Resolution; seconds: number; offPeak: boolean },
 ): PriceLine => {
-  const { resolution, seconds, offPeak } = ask
+  const { resolution, seconds, offPeak } = options
   const full = creditsFor(row, resolution, seconds)
   const halved = row.family === 'q3' ? Math.ceil(full / seconds / 2) * seconds : Math.ceil(full / 2)
   return {
@@ -33,7 +33,7 @@ export const videoPrice = (
   }
 }
 
-/** By how many pictures come in: the first tier that holds them. */
+/** Price by the number of input images: the first tier that includes it. */
 export const imagePrice = (
   { images, resolution }: { images: number; resolution: ImageResolution },
   row: ImageModelRow,
@@ -44,7 +44,7 @@ export const imagePrice = (
   return [{ name: `${row.model} ${resolution} ${images} images`, credits }]
 }
 
-/** The price of the last step that a sound of this length has begun. */
+/** The price of the last step that starts at or before this length. */
 export const soundPrice = ({ model, prices }: SoundModelRow, seconds: number): PriceLine => {
   const step = prices.findLast(({ fromSecond }) => fromSecond <= seconds)
   if (!step) throw new AppError('InternalServiceFailure', { detail: `no price for ${model}` })
@@ -59,7 +59,7 @@ type Priced<P, R> = {
   measured?(params: P): { least: number; most: number } | undefined
 }
 
-/** What a request holds, and the most it can come to once its input is measured. */
+/** The credits to hold, and the maximum price after the input is measured. */
 export const priceRange = <P, R>(
   generator: Priced<P, R>,
   params: P,
@@ -69,7 +69,7 @@ export const priceRange = <P, R>(
   return { held: generator.price(params, row, least), most: generator.price(params, row, most) }
 }
 
-export const totalOf = (lines: readonly PriceLine[]): number => {
+export const sumCredits = (lines: readonly PriceLine[]): number => {
   const total = lines.reduce((sum, line) => sum + line.credits, 0)
   if (total > limits.creditsMax) throw new AppError('InternalServiceFailure', { detail: 'price out of range' })
   return total

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { framingOf } from './framing.ts'
+import { chooseFraming } from './framing.ts'
 
-it('shows a picture as a whole first, then from nearer, always within it', () => {
+it('chooseFraming shows the whole picture first, then closer sections within it', () => {
   const size = { width: 1000, height: 600 }
-  const areas = Array.from({ length: 7 }, (_, before) => framingOf(size, before))
+  const areas = Array.from({ length: 7 }, (_, before) => chooseFraming(size, before))
   expect(areas[0]).toBeNull()
   expect(areas[1]).toEqual({ left: 200, top: 108, width: 600, height: 360 })
   expect(areas[6]).toBeNull()
@@ -11,6 +11,6 @@ it('shows a picture as a whole first, then from nearer, always within it', () =>
   expect(nearer.every((area) => area.left + area.width <= 1000 && area.top + area.height <= 600)).toBe(true)
 })
 
-it('does not go nearer where there is little to see', () => {
-  expect(framingOf({ width: 300, height: 300 }, 1)).toBeNull()
+it('chooseFraming keeps the whole of a small picture', () => {
+  expect(chooseFraming({ width: 300, height: 300 }, 1)).toBeNull()
 })

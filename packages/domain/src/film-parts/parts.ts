@@ -1,40 +1,40 @@
 import type { FinishedCreation, ObjectRef } from '../steps/media.ts'
 import type { TextRef, WrittenRef } from '../steps/steps.ts'
 
-/** What a film is made of, each part a task with an id and a state of its own. */
+/** Kinds of film parts. Each part is a task with its own id and state. */
 export const partKinds = ['video', 'narration', 'music', 'compose'] as const
 export type PartKind = (typeof partKinds)[number]
 
 type Words = TextRef | WrittenRef
 
-/** What readers of a film are told of a part beside its prompt. */
+/** Facts about a part that replies show beside its prompt. */
 export type PartShown = { seconds: number; pictures: readonly ObjectRef[] }
 
-export type PartAsk = {
+export type PartInput = {
   kind: PartKind
-  /** From 0; parts that are for the whole film have 0. */
+  /** From 0; 0 for parts of the whole film. */
   segment: number
-  /** What it is asked to be, as readers see it; of several texts each is a line. */
+  /** The prompt as replies show it; several texts become one line each. */
   words: Words | readonly Words[] | null
-  /** What is sung meanwhile. */
+  /** Lyrics during the part. */
   lyric?: Words
   shown: PartShown
   /**
-   * All that decides what it will be, references included. A finished part of the tenant made from just the same is taken
-   * over; null: never.
+   * Everything that determines the result, references included. A finished part of the tenant with the same value is
+   * reused; null: never.
    */
   madeFrom: unknown
-  /** Its share of the film's progress, by what it is expected to cost. */
+  /** Its share of the film's progress, by expected cost. */
   weight: number
 }
 
-/** A part that stands in the database; `made` when one like it had been finished before. */
+/** A part in the database; `made` if a finished part was reused. */
 export type OpenPart = { id: string; made: FinishedCreation | null }
 
-/** A finished part, as later parts are made from it. */
+/** A finished part, as an input of later parts. */
 export type FinishedPart = FinishedCreation & { id: string }
 
-/** A part that a task of its own makes for a film that stands. */
+/** A part that a separate task makes for an existing film. */
 export type EditedPart = {
   filmId: string
   kind: PartKind
@@ -42,6 +42,6 @@ export type EditedPart = {
   prompt: string
   lyric: string
   shown: PartShown
-  /** Of a compose: the parts it joins, in order. */
+  /** For a compose: the parts it joins, in order. */
   joins: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cuesDuring, cuesIn } from './subtitle-cues.ts'
+import { cuesDuring, parseCues } from './subtitle-cues.ts'
 
 const cues = [
   { from: 0, to: 2, text: 'first\nline' },
@@ -7,14 +7,14 @@ const cues = [
   { from: 4, to: 20, text: 'a long one' },
 ]
 
-it('says what is sung during a shot, in order and in one line', () => {
+it('cuesDuring joins the cues of a time range in order, in one line', () => {
   expect(cuesDuring(cues, { from: 0, to: 4 })).toBe('first line second')
   expect(cuesDuring(cues, { from: 0, to: 2.5 })).toBe('first line')
   expect(cuesDuring(cues, { from: 8, to: 12 })).toBe('a long one')
   expect(cuesDuring(cues, { from: 30, to: 32 })).toBe('')
 })
 
-it('finds cues in subtitles and in a transcript', () => {
-  expect(cuesIn(JSON.stringify(cues))).toEqual(cues)
-  expect(cuesIn(JSON.stringify({ language: 'en', cues }))).toEqual(cues)
+it('parseCues reads subtitles and transcripts', () => {
+  expect(parseCues(JSON.stringify(cues))).toEqual(cues)
+  expect(parseCues(JSON.stringify({ language: 'en', cues }))).toEqual(cues)
 })

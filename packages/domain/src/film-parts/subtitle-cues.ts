@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What is shown when, in seconds of the film. The text is plain: nothing in it is markup. */
+/** Subtitles with times in seconds of the film. The text is plain, without markup. */
 export const subtitleCues = z.array(
   z.strictObject({ from: z.number().min(0), to: z.number().min(0), text: z.string() }),
 )
 export type SubtitleCues = z.infer<typeof subtitleCues>
 
-/** Cues stand alone in subtitles, and beside their language in a transcript. */
-export const cuesIn = (json: string): SubtitleCues => {
+/** Subtitles are a list of cues; a transcript has a language beside its cues. */
+export const parseCues = (json: string): SubtitleCues => {
   const read = JSON.parse(json) as SubtitleCues | { cues: SubtitleCues }
   return Array.isArray(read) ? read : read.cues
 }
 
-/** What is said or sung meanwhile: a cue counts when half of it, or half of the time, is shared. */
+/** The text during a time range. A cue counts if half of it, or half of the range, overlaps. */
 export const cuesDuring = (cues: SubtitleCues, { from, to }: { from: number; to: number }): string =>
   cues
     .filter((cue) => {

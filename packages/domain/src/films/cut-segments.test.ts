@@ -8,6 +8,6 @@ it.each([
   [17, [5, 4, 4, 4]],
   [61, [5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4]],
   [1, [1]],
-])('cuts %i seconds into segments of whole seconds (D-270)', (seconds, lengths) => {
+])('cutSegments cuts %i seconds into segments of whole seconds (D-270)', (seconds, lengths) => {
   expect(cutSegments(seconds)).toEqual(lengths)
 })

@@ -1,6 +1,6 @@
 const segmentSeconds = 5
 
-/** The lengths of a film's segments, which differ by a second at most, longer ones first. */
+/** Segment lengths of a film. They differ by a second at most, longer ones first. */
 export const cutSegments = (seconds: number): number[] => {
   const count = Math.ceil(seconds / segmentSeconds)
   const [each, over] = [Math.floor(seconds / count), seconds % count]

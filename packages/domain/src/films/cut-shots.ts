@@ -1,11 +1,11 @@
-/** Shots shorter than this belong to the one before. */
+/** Shorter shots are merged into the previous one. */
 const shortest = 1
-/** One shot as long as this is enough; a longer one becomes several. */
+/** Longer shots are split. */
 const longest = 8
 
 /**
- * The shots between cuts of a film, each as long as whole frames make, all together as long as the film. Cuts that come
- * too soon are passed over, so a flicker is no change of scene; a take that goes on for long is parted evenly.
+ * Shot lengths between the cuts of a film, in whole frames, with the total length of the film. Cuts that come too soon
+ * are skipped, so a flicker is no change of scene. A long take is split evenly.
  */
 export const cutShots = (cuts: readonly number[], seconds: number, fps: number): number[] => {
   const frame = (at: number): number => Math.round(at * fps)

@@ -3,7 +3,7 @@ import type { FilmView } from '../ports/films.ts'
 
 const filmFps = 24
 
-/** All shots of a film are alike in it: otherwise they could not be joined as they are. */
+/** All shots of a film share it, so they can be joined without encoding. */
 export type FilmShape = { width: number; height: number; fps: number }
 
 export const filmShape = (resolution: Resolution, ratio: VideoRatio): FilmShape => ({
@@ -11,19 +11,19 @@ export const filmShape = (resolution: Resolution, ratio: VideoRatio): FilmShape 
   fps: filmFps,
 })
 
-/** What the params of every film hold, so that it can be edited and composed later. */
+/** Params of every film, for later edits and composes. */
 export type FilmParams = { shape: FilmShape; seed: number }
 
-export const paramsOf = ({ params }: Pick<FilmView, 'params'>): FilmParams => params as FilmParams
+export const readFilmParams = ({ params }: Pick<FilmView, 'params'>): FilmParams => params as FilmParams
 
-/** A generator with `on` is only ever asked about a film. */
-export const theFilm = (film: FilmView | undefined): FilmView => {
-  if (!film) throw new Error('nobody looked for the film')
+/** A generator with `on` always has a film. */
+export const requireFilm = (film: FilmView | undefined): FilmView => {
+  if (!film) throw new Error('the film of the request is not loaded')
   return film
 }
 
-/** The film's length: that of its segments. */
-export const secondsOf = ({ records }: Pick<FilmView, 'records'>): number => {
+/** Length of the film: the sum of its segments. */
+export const computeFilmSeconds = ({ records }: Pick<FilmView, 'records'>): number => {
   const bySegment = new Map<number, number>()
   for (const { kind, segment, shown } of records) if (kind === 'video') bySegment.set(segment, shown.seconds)
   return [...bySegment.values()].reduce((sum, seconds) => sum + seconds, 0)

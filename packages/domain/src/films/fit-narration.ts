@@ -1,15 +1,15 @@
-import type { LayLines } from '../film-parts/compose-ask.ts'
+import type { LayLines } from '../film-parts/compose-input.ts'
 import type { Made, Step } from '../generators/define-generator.ts'
-import type { ByReference, StepAsk, TextRef } from '../steps/steps.ts'
+import type { ByReference, StepInput, TextRef } from '../steps/steps.ts'
 import { layOutLines } from './lay-out-lines.ts'
-import { noWords } from './make-shot.ts'
-import { betterOf, doesFit, paceOf, rateOf, type Take } from './take-of-line.ts'
+import { chooseBetterTake, computePace, computeRate, doesFit, type Take } from './line-take.ts'
+import { emptyText } from './make-shot.ts'
 
-export type PlanAsk = ByReference<StepAsk<'plan-story'>>
+export type StoryPlanInput = ByReference<StepInput<'plan-story'>>
 type Plan = Made<'plan-story'>
 type NarrationStep = Step<'plan-story' | 'speech'>
 
-/** A line begins a moment after its shot does, where there is time for it. */
+/** A line starts a moment after its shot, if there is time. */
 const leadIn = 0.25
 
 const speak = async (step: NarrationStep, plan: Plan, shot: number, voice: TextRef): Promise<Take | null> => {
@@ -22,44 +22,44 @@ const speak = async (step: NarrationStep, plan: Plan, shot: number, voice: TextR
     speed: 1,
     pitch: 0,
     emotion: null,
-    pronunciations: noWords,
+    pronunciations: emptyText,
   })
   return { words, planned, units, sound: await step.prepareSpeech({ audio, louder: 0 }) }
 }
 
 /**
- * Speaks each shot's line. Where one does not last as long as planned, the story is planned once more by the pace that was
- * heard, and only lines that did not fit are spoken again.
+ * Speaks the line of each shot. If a line misses its planned length, the story is planned again with the measured pace.
+ * Only lines that did not fit are spoken again.
  */
-const speakLines = async (step: NarrationStep, plan: Plan, ask: PlanAsk, voice: TextRef) => {
-  const takes = await Promise.all(ask.shots.map((_, shot) => speak(step, plan, shot, voice)))
+const speakLines = async (step: NarrationStep, plan: Plan, input: StoryPlanInput, voice: TextRef) => {
+  const takes = await Promise.all(input.shots.map((_, shot) => speak(step, plan, shot, voice)))
   const spoken = takes.filter((take) => take !== null)
   if (spoken.every(doesFit)) return takes
-  const again = await step.model('plan-story', { ...ask, pace: paceOf(spoken) })
+  const again = await step.model('plan-story', { ...input, pace: computePace(spoken) })
   return Promise.all(
     takes.map(async (take, shot) => {
       if (!take || doesFit(take)) return take
       const another = await speak(step, again, shot, voice)
-      return another ? betterOf(take, another) : take
+      return another ? chooseBetterTake(take, another) : take
     }),
   )
 }
 
-/** A narration that keeps to its shots, as it is laid and as readers are shown it. */
+/** A narration that fits its shots, with its lines and texts. */
 export const fitNarration = async (
   step: NarrationStep,
   plan: Plan,
-  { ask, voice }: { ask: PlanAsk; voice: TextRef },
+  { input, voice }: { input: StoryPlanInput; voice: TextRef },
 ): Promise<Omit<LayLines, 'label'> & { words: Take['words'][] }> => {
-  const takes = await speakLines(step, plan, ask, voice)
-  const seconds = ask.shots.reduce((sum, shot) => sum + shot.seconds, 0)
+  const takes = await speakLines(step, plan, input, voice)
+  const seconds = input.shots.reduce((sum, shot) => sum + shot.seconds, 0)
   const lines = takes.flatMap((take, shot) => {
     if (!take) return []
-    const begins = ask.shots.slice(0, shot).reduce((sum, before) => sum + before.seconds, 0)
-    const rate = rateOf(take)
+    const begins = input.shots.slice(0, shot).reduce((sum, before) => sum + before.seconds, 0)
+    const rate = computeRate(take)
     const lasts = take.sound.seconds / rate
-    const room = Math.max(0, (ask.shots[shot]?.seconds ?? 0) - lasts)
-    return [{ take, rate, at: begins + Math.min(leadIn, room / 2), seconds: lasts }]
+    const spareSeconds = Math.max(0, (input.shots[shot]?.seconds ?? 0) - lasts)
+    return [{ take, rate, at: begins + Math.min(leadIn, spareSeconds / 2), seconds: lasts }]
   })
   const starts = layOutLines(lines, seconds)
   return {

@@ -1,5 +1,5 @@
 import type { Corner } from '@kinora/contract'
-import type { ComposeFilm } from '../film-parts/compose-ask.ts'
+import type { ComposeFilm } from '../film-parts/compose-input.ts'
 import type { Step } from '../generators/define-generator.ts'
 import type { FinishedCreation, StepResult, VideoShape } from '../steps/media.ts'
 import type { PreparedMedia, StepName, TextRef } from '../steps/steps.ts'
@@ -7,7 +7,7 @@ import type { PreparedMedia, StepName, TextRef } from '../steps/steps.ts'
 type Shot = { film: StepResult; seconds: number }
 type Joined = Pick<ComposeFilm, 'keepsShotSound' | 'transitions'> & {
   shots: readonly Shot[]
-  /** As large and fast as all of it will be. */
+  /** Shape of the whole film. */
   want: Omit<VideoShape, 'seconds'>
   layers?: ComposeFilm['layers']
   subtitles?: ComposeFilm['subtitles']
@@ -15,7 +15,7 @@ type Joined = Pick<ComposeFilm, 'keepsShotSound' | 'transitions'> & {
   watermark?: null | { corner: Corner; image: PreparedMedia | null }
 }
 
-/** Makes one film of several, which are finished at once and then joined as they are. */
+/** Joins several films into one: finishes them in parallel, then joins them without encoding. */
 export const joinShots = async (
   step: Step<StepName>,
   { shots, want, layers = [], subtitles = null, label, watermark = null, ...joined }: Joined,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { layOutLines } from './lay-out-lines.ts'
 
-it('begins each line where it would like to', () => {
+it('layOutLines starts each line at its preferred time', () => {
   expect(
     layOutLines(
       [
@@ -13,7 +13,7 @@ it('begins each line where it would like to', () => {
   ).toEqual([0.25, 5.25])
 })
 
-it('pushes a line on while the one before is still heard', () => {
+it('layOutLines delays a line until the previous one has ended', () => {
   const [, second] = layOutLines(
     [
       { at: 0, seconds: 6 },
@@ -24,7 +24,7 @@ it('pushes a line on while the one before is still heard', () => {
   expect(second).toBeCloseTo(6.1)
 })
 
-it('pulls lines back so that the last word is heard before the film ends', () => {
+it('layOutLines moves lines back so that the last word ends with the film', () => {
   const starts = layOutLines(
     [
       { at: 0.25, seconds: 4 },
@@ -35,7 +35,7 @@ it('pulls lines back so that the last word is heard before the film ends', () =>
   expect(starts).toEqual([0.25, 4.5])
 })
 
-it('begins at the beginning when there is more to say than fits', () => {
+it('layOutLines starts at 0 if the lines are longer than the film', () => {
   expect(layOutLines([{ at: 1, seconds: 12 }], 10)).toEqual([0])
   expect(layOutLines([], 10)).toEqual([])
 })

@@ -1,12 +1,12 @@
-/** A spoken line: when it would begin at best, and how long it takes as it is played. */
+/** A spoken line: its preferred start and its playback length. */
 export type LineToLay = { at: number; seconds: number }
 
-/** Between two lines that follow each other at once. */
+/** Pause between two consecutive lines. */
 const breath = 0.1
 
 /**
- * When each line begins. One that is longer than its shot pushes the next on; at the film's end all are pulled back as far
- * as need be, so that the last word is heard.
+ * Start of each line. A line that is longer than its shot delays the next one. At the end of the film, lines move back
+ * as far as needed, so the last word is audible.
  */
 export const layOutLines = (lines: readonly LineToLay[], filmSeconds: number): number[] => {
   const starts: number[] = []

@@ -4,8 +4,8 @@ import type { FinishedCreation, ObjectRef, StepResult } from '../steps/media.ts'
 import type { movements, PreparedMedia, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { FilmShape } from './film-shape.ts'
 
-/** What a text that nobody wrote is called by. */
-export const noWords: TextRef = { text: '' }
+/** The reference of an empty text. */
+export const emptyText: TextRef = { text: '' }
 
 export const shotSteps = ['image-to-video', 'text-to-video'] as const
 export type ShotStep = (typeof shotSteps)[number]
@@ -14,36 +14,41 @@ export type Shot = {
   shape: FilmShape
   seconds: number
   seed: number
-  /** It begins with this picture. */
+  /** First frame of the shot. */
   picture: PreparedMedia | null
-  /** Or with a part of it. */
+  /** Or a section of it. */
   framing?: Area | null
   movement?: (typeof movements)[number]
 }
 
-/** A reference without what only steps need to know. */
-export const refOf = ({ key, sha256, bytes, mediaType }: ObjectRef): ObjectRef => ({ key, sha256, bytes, mediaType })
+/** A reference without the fields that only steps need. */
+export const toObjectRef = ({ key, sha256, bytes, mediaType }: ObjectRef): ObjectRef => ({
+  key,
+  sha256,
+  bytes,
+  mediaType,
+})
 
-/** What is heard is laid over the whole film, so a shot has no sound of its own. */
-const orderOf = ({ shape, seconds, seed, picture, movement = 'auto' }: Shot, prompt: TextRef | WrittenRef) => {
+/** A shot is silent: the sound covers the whole film. */
+const buildShotStep = ({ shape, seconds, seed, picture, movement = 'auto' }: Shot, prompt: TextRef | WrittenRef) => {
   const common = { ...shape, seconds, seed, prompt, movement, sound: false, inFilm: true } as const
   return picture
-    ? ({ name: 'image-to-video', ask: { ...common, image: picture, voice: noWords } } as const)
+    ? ({ name: 'image-to-video', ask: { ...common, image: picture, voice: emptyText } } as const)
     : ({ name: 'text-to-video', ask: { ...common, style: 'general' } } as const)
 }
 
-/** All that decides what a shot will be. */
+/** Everything that determines a shot. */
 export const shotMadeFrom = (shot: Shot, prompt: TextRef | WrittenRef): unknown => ({
-  ...orderOf(shot, prompt),
+  ...buildShotStep(shot, prompt),
   framing: shot.framing ?? null,
 })
 
-const begunWith = async (step: Step<never>, { picture, framing }: Shot): Promise<PreparedMedia | null> =>
+const prepareFirstFrame = async (step: Step<never>, { picture, framing }: Shot): Promise<PreparedMedia | null> =>
   picture && framing ? step.prepare('cut-picture', { picture, area: framing }) : picture
 
-/** A shot as its step leaves it. */
+/** A shot before finishing. */
 export const makeClip = async (step: Step<ShotStep>, shot: Shot, prompt: TextRef | WrittenRef): Promise<StepResult> => {
-  const order = orderOf({ ...shot, picture: await begunWith(step, shot) }, prompt)
+  const order = buildShotStep({ ...shot, picture: await prepareFirstFrame(step, shot) }, prompt)
   return order.name === 'image-to-video' ? step.model(order.name, order.ask) : step.model(order.name, order.ask)
 }
 
@@ -55,7 +60,7 @@ export const finishShot = (
 ): Promise<FinishedCreation> =>
   step.media('finish-video', { video, want: { ...shape, seconds, sound: false }, label, watermark: null })
 
-/** One shot of a film, ready to be joined with the others. */
+/** One finished shot of a film. */
 export const makeShot = async (
   step: Step<ShotStep>,
   shot: Shot,

@@ -9,13 +9,15 @@ const refusal = (rule: MediaFault['rule'], message: string): Refusal => ({
   fault: { reason: 'SubtitleFormatInvalid', rule, message },
 })
 
-/** Hours may have more digits than two, and the fraction fewer than three; some write a point for the comma. */
+/**
+ * Hours may have more than two digits, and the fraction fewer than three. Some files use a point instead of a comma.
+ */
 const clock = String.raw`(-?)(\d{1,6}):(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?`
 const timing = new RegExp(String.raw`^[ \t]*${clock}[ \t]*-->[ \t]*${clock}(?:[ \t].*)?$`)
-// No line of times is longer; others need no second look.
+// No timing line is longer, so longer lines are skipped.
 const timingCharsMax = 200
 
-const secondsOf = ([minus, hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number => {
+const parseSeconds = ([minus, hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number => {
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   const all = (whole * 1000 + Number((fraction ?? '').padEnd(3, '0'))) / 1000
   return minus === '-' ? -all : all
@@ -24,11 +26,11 @@ const secondsOf = ([minus, hours, minutes, seconds, fraction]: readonly (string 
 const timesIn = (line: string): { from: number; to: number } | null => {
   const found = line.length > timingCharsMax ? null : timing.exec(line)
   if (found === null) return null
-  return { from: secondsOf(found.slice(1, 6)), to: secondsOf(found.slice(6, 11)) }
+  return { from: parseSeconds(found.slice(1, 6)), to: parseSeconds(found.slice(6, 11)) }
 }
 
-/** UTF-8 with or without its mark; null for all else. */
-const textOf = (bytes: Uint8Array): string | null => {
+/** Decodes UTF-8 with or without a byte order mark; null for anything else. */
+const decodeText = (bytes: Uint8Array): string | null => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.includes('\0') ? null : text
@@ -38,11 +40,11 @@ const textOf = (bytes: Uint8Array): string | null => {
 }
 
 const isNumber = (line: string | undefined): boolean => line !== undefined && /^\s*\d{1,9}\s*$/.test(line)
-// Line ends have become lines; a tab is a space; nothing else that cannot be seen is part of a text.
+// A tab becomes a space; other control characters are removed.
 const plain = (line: string): string => line.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '')
 
-/** Everything up to the next line of times, without the number that stands before it. */
-const wordsOf = (lines: readonly string[], isLast: boolean): string => {
+/** The text up to the next timing line, without the cue number before it. */
+const readCueText = (lines: readonly string[], isLast: boolean): string => {
   let end = lines.length
   if (!isLast) {
     while (end > 0 && lines[end - 1]?.trim() === '') end -= 1
@@ -58,11 +60,11 @@ const timeFault = ({ from, to }: { from: number; to: number }, place: number, mo
 }
 
 /**
- * The cues of a subtitle file (D-028). All that stands between two lines of times is text, as it is: nothing in it is
- * markup (D-285). Cues may overlap and need no order; numbers and empty lines may be missing. Linear in the bytes.
+ * Parses a subtitle file (D-028). Everything between two timing lines is plain text, never markup (D-285). Cues may
+ * overlap and be unordered; numbers and empty lines may be missing. Linear in the bytes.
  */
 export const readSrt = (bytes: Uint8Array, secondsMost: number): { cues: SubtitleCues } | Refusal => {
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text === null) return refusal('sniff', 'is not text in UTF-8')
   const lines = text.split(/\r\n|[\n\r]/)
   const starts: number[] = []
@@ -79,7 +81,7 @@ export const readSrt = (bytes: Uint8Array, secondsMost: number): { cues: Subtitl
   if (cues.length === 0) return refusal('probe', 'has no cue')
   for (const [cue, start] of starts.entries()) {
     const next = starts[cue + 1]
-    const words = wordsOf(lines.slice(start + 1, next ?? lines.length), next === undefined)
+    const words = readCueText(lines.slice(start + 1, next ?? lines.length), next === undefined)
     const shown = cues[cue]
     if (shown) shown.text = words
   }

@@ -1,11 +1,11 @@
-import type { LayLines } from '../film-parts/compose-ask.ts'
-import { framingOf } from '../film-parts/framing.ts'
-import type { PartAsk } from '../film-parts/parts.ts'
+import type { LayLines } from '../film-parts/compose-input.ts'
+import { chooseFraming } from '../film-parts/framing.ts'
+import type { PartInput } from '../film-parts/parts.ts'
 import type { Made, Step } from '../generators/define-generator.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { PreparedMedia, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { FilmShape } from './film-shape.ts'
-import { makeShot, refOf, type ShotStep, shotMadeFrom } from './make-shot.ts'
+import { makeShot, type ShotStep, shotMadeFrom, toObjectRef } from './make-shot.ts'
 
 /** Music for a whole film. */
 export const makeMusic = async (
@@ -17,10 +17,10 @@ export const makeMusic = async (
   return step.media('finish-audio', { audio, louder: 0, label })
 }
 
-/** A part with the way to make it. */
-export type PlannedPart<Uses extends StepName> = PartAsk & { make(step: Step<Uses>): Promise<FinishedCreation> }
+/** A part and the function that makes it. */
+export type PlannedPart<Uses extends StepName> = PartInput & { make(step: Step<Uses>): Promise<FinishedCreation> }
 
-/** What parts of a film cost to make, against each other, for each second of it: their shares of its progress. */
+/** Relative cost of film parts per second: their shares of the progress. */
 const costPerSecond = { video: 20, narration: 1, music: 1, compose: 2 } as const
 
 type Film = {
@@ -32,7 +32,7 @@ type Film = {
 }
 type Plan = Made<'plan-story'>
 
-/** Of a part that is for the whole film. */
+/** Fields of a part of the whole film. */
 export const wholeFilm = (kind: 'narration' | 'music' | 'compose', seconds: number) => ({
   kind,
   segment: 0,
@@ -40,7 +40,7 @@ export const wholeFilm = (kind: 'narration' | 'music' | 'compose', seconds: numb
   weight: costPerSecond[kind] * seconds,
 })
 
-/** A shot as the story has it; the picture it shows is where it begins. */
+/** A shot of the story; its picture is the first frame. */
 export const shotPart = (film: Film, plan: Plan, segment: number): PlannedPart<ShotStep> => {
   const { shape, label } = film
   const seconds = film.segments[segment] ?? 0
@@ -48,14 +48,14 @@ export const shotPart = (film: Film, plan: Plan, segment: number): PlannedPart<S
   const shows = shots[segment]?.picture ?? -1
   const picture = film.pictures[shows] ?? null
   const shownBefore = shots.slice(0, segment).filter((before) => before.picture === shows).length
-  const framing = picture && framingOf(picture, shownBefore)
+  const framing = picture && chooseFraming(picture, shownBefore)
   const shot = { shape, seconds, seed: film.seed + segment, picture, framing }
   const prompt = { written: plan.object, at: `shots.${segment}.prompt` }
   return {
     kind: 'video',
     segment,
     words: prompt,
-    shown: { seconds, pictures: picture ? [refOf(picture)] : [] },
+    shown: { seconds, pictures: picture ? [toObjectRef(picture)] : [] },
     madeFrom: shotMadeFrom(shot, prompt),
     weight: costPerSecond.video * seconds,
     make: (step) => makeShot(step, shot, { prompt, label }),
@@ -72,7 +72,7 @@ export const musicPart = ({ seed, label }: Film, plan: Plan, seconds: number): P
   }
 }
 
-/** Lines that have been spoken, one after the other. */
+/** Spoken lines as one narration. */
 export const narrationPart = (
   laid: Omit<LayLines, 'label'> & { words: readonly WrittenRef[] },
   label: TextRef,

@@ -2,21 +2,21 @@ import type { Corner, QueryReply, Warning } from '@kinora/contract'
 import type { z } from 'zod'
 import type { ComicAsset, ReadPart } from '../comic-script/read-script.ts'
 import type { PriceLine } from '../credits/price.ts'
-import type { ComposeFilm, CutSound, LayLines } from '../film-parts/compose-ask.ts'
+import type { ComposeFilm, CutSound, LayLines } from '../film-parts/compose-input.ts'
 import type { Area } from '../film-parts/framing.ts'
-import type { EditedPart, FinishedPart, PartAsk } from '../film-parts/parts.ts'
-import type { InputAsk } from '../inputs/list-inputs.ts'
+import type { EditedPart, FinishedPart, PartInput } from '../film-parts/parts.ts'
+import type { MediaInput } from '../inputs/list-inputs.ts'
 import type { FilmView } from '../ports/films.ts'
-import type { Lane, VoiceAsk } from '../ports/store.ts'
+import type { Lane, VoiceReference } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
 import type { LongText } from '../requests/long-text.ts'
 import type { AnswerFacts, AnsweringStep } from '../steps/answers.ts'
 import type { FinishedCreation, StepResult, VideoShape } from '../steps/media.ts'
-import type { ByReference, Media, PreparedMedia, StepAsk, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
+import type { ByReference, Media, PreparedMedia, StepInput, StepName, TextRef, WrittenRef } from '../steps/steps.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
 
-/** What each finishing tool is asked; all of them store a labelled result with its cover. */
-export type FinishAsks = {
+/** Inputs of the finishing tools. Each tool stores a labelled result with its cover. */
+export type FinishToolInputs = {
   'finish-video': {
     video: StepResult
     want: VideoShape
@@ -28,73 +28,79 @@ export type FinishAsks = {
   'compose-film': ComposeFilm
   'lay-lines': LayLines
 }
-export type FinishTool = keyof FinishAsks
+export type FinishTool = keyof FinishToolInputs
 export type PrepareSpeech = { audio: StepResult; louder: number }
 
-/** What makes the result of an earlier step into an input of a later one. */
-export type PrepareAsks = {
+/** Inputs of the tools that turn the result of a step into an input of a later one. */
+export type PrepareToolInputs = {
   'cut-sound': CutSound
-  /** A film of a step, or a finished part. */
+  /** A step result or a finished part. */
   film: { video: StepResult }
   'cut-picture': { picture: PreparedMedia; area: Area }
-  /** The last picture of a prepared film. */
+  /** The last frame of a prepared film. */
   'last-frame': { video: PreparedMedia }
-  /** Subtitles of words that a flow knows by reference only, as JSON (`film-parts/subtitle-cues.ts`). */
+  /** Subtitles of texts that a flow knows only by reference, as JSON (`film-parts/subtitle-cues.ts`). */
   'write-cues': { cues: readonly { from: number; to: number; words: TextRef | WrittenRef }[] }
 }
-export type PrepareTool = keyof PrepareAsks
+export type PrepareTool = keyof PrepareToolInputs
 
-/** What a step leaves; one that answers in JSON also tells the figures of it. */
+/** Result of a step; one with a JSON answer also has its facts. */
 export type Made<S extends StepName> = StepResult & (S extends AnsweringStep ? { facts: AnswerFacts[S] } : unknown)
 
-/** The parts of a film, in the order they were asked for. */
+/** The parts of a film, in the order of the request. */
 export type FilmParts<Uses extends StepName> = {
-  /** Makes one; only so many at once, whoever asks. The steps given to `make` are those of the part. */
+  /** Makes one part; concurrency is limited across all callers. The steps passed to `make` belong to the part. */
   make(index: number, make: (step: Step<Uses>) => Promise<FinishedCreation>): Promise<FinishedPart>
 }
 
-/** All a flow can do. It sees its input and this, so it runs the same in a unit test and in a workflow. */
+/**
+ * The operations of a flow. A flow depends on its input and on this only, so it runs the same in unit tests and
+ * workflows.
+ */
 export type Step<Uses extends StepName = StepName> = {
-  model<S extends Uses>(name: S, ask: ByReference<StepAsk<S>>): Promise<Made<S>>
-  media<T extends FinishTool>(tool: T, ask: FinishAsks[T]): Promise<FinishedCreation>
-  /** Makes speech of an earlier step something that a later one can work from. */
-  prepareSpeech(ask: PrepareSpeech): Promise<PreparedMedia>
-  prepare<T extends PrepareTool>(tool: T, ask: PrepareAsks[T]): Promise<PreparedMedia>
-  /** Writes down all parts of the film, at once and before any of them is made. */
-  film(parts: readonly PartAsk[]): Promise<FilmParts<Uses>>
+  model<S extends Uses>(name: S, input: ByReference<StepInput<S>>): Promise<Made<S>>
+  media<T extends FinishTool>(tool: T, input: FinishToolInputs[T]): Promise<FinishedCreation>
+  /** Turns speech of an earlier step into an input of a later one. */
+  prepareSpeech(input: PrepareSpeech): Promise<PreparedMedia>
+  prepare<T extends PrepareTool>(tool: T, input: PrepareToolInputs[T]): Promise<PreparedMedia>
+  /** Stores all parts of the film at once, before any of them is made. */
+  film(parts: readonly PartInput[]): Promise<FilmParts<Uses>>
 }
 
-/** The input whose length decides the price, and which lengths, in seconds, it may have. */
+/** The input whose length decides the price, and its allowed lengths in seconds. */
 export type MeasuredInput = { slot: string; least: number; most: number }
 
-/** Ids are asked for one by one; `anyNamed` brings all that the tenant could mean. */
-export type StoredAsk = { ids: readonly string[]; anyNamed: boolean }
+/** Ids load single subjects; `anyNamed` loads all subjects that the prompt may name. */
+export type StoredSubjectQuery = { ids: readonly string[]; anyNamed: boolean }
 
-/** The displayed sizes of inputs by slot, known from a header or by measuring; how long they last only by measuring. */
+/** Displayed sizes of inputs by slot, from a header or by measuring; lengths only by measuring. */
 export type Sizes = Readonly<Record<string, readonly { width: number; height: number; seconds?: number }[]>>
 
-/** What a request comes down to: `used` is echoed and holds no media but what a reply shows, `params` travel with the workflow, `texts` stay in the database. */
+/**
+ * A resolved request: `used` is echoed and contains no media except those of replies; `params` are workflow input;
+ * `texts` stay in the database.
+ */
 export type Resolved<Params, Text extends string> = {
   used: Record<string, unknown>
   params: Params
-  /** A script as long as a body stays bytes. */
+  /** A script of maximum size stays bytes. */
   texts: Partial<Record<Text, string | LongText>>
-  /** The voice it learns, or may speak with: its text `voice`. */
-  voice?: VoiceAsk
-  /** The task is a part of a film that stands: what it becomes there. */
+  /** The voice to clone or to speak with: its text `voice`. */
+  voice?: VoiceReference
+  /** The film part that the task makes for an existing film. */
   part?: EditedPart
 }
 
 /**
- * How a script becomes tasks. `resolve` only weighs it, so its price is the least that the request can cost: whoever
- * cannot pay that has no script split or read.
+ * Splits a script into tasks. `resolve` only weighs it, so its price is the minimum of the request. A script is neither
+ * split nor read if the tenant cannot pay that minimum.
  */
 export type Episodes<Request, Params, Text extends string> = {
   script(request: Request): string | LongText
   cast(request: Request): ComicAsset[]
-  /** The parameters, and so the price, of parts of these weights. */
+  /** Params of parts with these weights; they decide the price. */
   weighed(params: Params, weights: readonly number[]): Params
-  /** One of the tasks; its parameters are weighed already. */
+  /** One task; its params are already weighed. */
   task(
     whole: Pick<Resolved<Params, Text>, 'params' | 'texts'>,
     part: ReadPart,
@@ -103,13 +109,13 @@ export type Episodes<Request, Params, Text extends string> = {
 }
 type Task<Params, Text extends string> = { params: Params; texts: Partial<Record<Text, string>> }
 
-/** Which face a film shows to those who read, edit and compose it; none of them fits another's paths. */
+/** The API that reads, edits and composes a film. The paths of one face do not accept films of another. */
 export const filmFaces = ['ad', 'one_click', 'mv', 'premium_mv'] as const
 export type FilmFace = (typeof filmFaces)[number]
 
-/** What a flow learned beside its creations. */
+/** Facts about a finished flow beside its creations. */
 export type FlowNotes = {
-  /** By the name of a price line: the most that is charged for it, where less was delivered than was held for (D-502). */
+  /** By price line: the maximum charge, if less was delivered than held for (D-502). */
   charged?: Readonly<Record<string, number>>
   warnings?: readonly Warning[]
   used?: { aspect_ratio?: string; prompt?: TextRef | WrittenRef }
@@ -117,7 +123,7 @@ export type FlowNotes = {
 
 export type FlowEnd = FinishedCreation[] | ({ creations: FinishedCreation[] } & FlowNotes)
 
-/** What decides the pixels of a result. */
+/** How the pixel size of a result is decided. */
 export type PictureSizing =
   | 'by ratio'
   | 'like its input'
@@ -139,27 +145,27 @@ export type Generator<
   version: number
   title: string
   path: string
-  /** Further paths that lead to the same. */
+  /** Further paths of the same endpoint. */
   aliases?: readonly string[]
-  /** What decides the pixels of its results, where it makes pictures. */
+  /** How the pixel size of its pictures is decided. */
   sizing?: PictureSizing
-  /** A small request that works as it stands, without `model`: documents and tests begin with it. */
+  /** A minimal valid request without `model`, for documentation and tests. */
   example: Readonly<Record<string, unknown>>
-  /** One row per model; a single row without a name where the endpoint has no models. */
+  /** One row per model; a single row without a name if the endpoint has no models. */
   rows: readonly R[]
-  /** Readings of the body that come before all checks, such as one object for a list of one. */
+  /** Normalises the body before all checks, for example one object to a list of one. */
   read?(body: Record<string, unknown>, row: { promptMax?: number } | undefined): Record<string, unknown>
-  /** Fields that change nothing in this request: those of a rule that calls them ignored or without effect (D-501). */
+  /** Fields without effect in this request, by rules that call them ignored or without effect (D-501). */
   withoutEffect?(request: z.output<z.ZodObject<Shape>>, row: R): WithoutEffect
-  /** Groups of fields of which one is required; where all are missing the first is named. */
+  /** Groups of fields of which one is required; if all are missing, the first is named. */
   either?: readonly (readonly [string, string])[]
-  /** The request as one model takes it; fields in the order of the interface's table. */
+  /** Schema of the request for one model; fields in the order of the interface's table. */
   request(row: R): z.ZodObject<Shape>
-  /** Every media value of the request, in the order of its fields. */
-  inputs?(request: z.output<z.ZodObject<Shape>>, row: R): InputAsk[]
-  /** Stored subjects that the request calls by id, or may call by name. */
-  stored?(request: z.output<z.ZodObject<Shape>>): StoredAsk
-  /** Applies what depends on the model and refuses what the model cannot do. */
+  /** All media values of the request, in the order of its fields. */
+  inputs?(request: z.output<z.ZodObject<Shape>>, row: R): MediaInput[]
+  /** Stored subjects that the request names by id, or may name in the prompt. */
+  stored?(request: z.output<z.ZodObject<Shape>>): StoredSubjectQuery
+  /** Applies model-dependent rules and rejects unsupported values. */
   resolve(
     request: z.output<z.ZodObject<Shape>>,
     row: R,
@@ -168,42 +174,42 @@ export type Generator<
     /** With `on`: the film, which is a success and still has its parts. */
     film?: FilmView,
   ): Resolved<Params, Text>
-  /** Of a request whose script may be as long as a body and becomes one task, or several that one task gathers. */
+  /** For a script of maximum size, which becomes one task or several tasks of one parent. */
   episodes?: Episodes<z.output<z.ZodObject<Shape>>, Params, Text>
-  /** Names of the texts of `resolve`; a flow meets them as references. */
+  /** Names of the texts of `resolve`; a flow receives them as references. */
   texts: readonly Text[]
-  /** What costs how many credits, for the reference page, where no table of models tells it. */
+  /** Prices for the reference page, if no table of models lists them. */
   prices?: readonly (readonly [what: string, credits: number])[]
-  /** `seconds` are those charged for the measured input; before it is measured, those of the shortest. */
+  /** `seconds`: charged seconds of the measured input; the minimum before it is measured. */
   price(params: Params, row: R, seconds?: number): PriceLine[]
-  /** It makes a film of parts, which can be read under this face, edited and composed anew. */
+  /** It makes a film of parts, which can be read, edited and composed through this face. */
   film?: FilmFace
-  /** Which of its parts a film, or the film of an episode, shows as its creations (D-283). */
+  /** The parts that a film, or the film of an episode, shows as its creations (D-283). */
   shows?: 'composed' | 'composed and shots'
-  /** It works on a film of this face, named by a field of the body or, without one, by the path. */
+  /** It works on a film of this face, named by a body field or, if null, by the path. */
   on?: { face: FilmFace; field: string | null }
-  /** Its create answers the id and nothing else. */
+  /** The create reply has only the id. */
   answersIdOnly?: true
-  /** Where the price goes by an input that has to be measured first. */
+  /** The measured input that decides the price. */
   measured?(params: Params): MeasuredInput | undefined
   uses: readonly Uses[]
-  /** The steps this very request needs, when not all of them. */
+  /** The steps of this request, if not all. */
   needs?(params: Params): readonly Uses[]
-  /** Which slots it draws from; the default is by `off_peak`. */
+  /** Lane of its tasks; by `off_peak` by default. */
   lane?: Lane
-  /** What only the measured inputs show to be wrong. */
-  judge?(sizes: Sizes): void
-  /** A film gives nothing back: its creations are those of its parts. */
+  /** Rules that only measured inputs can break. */
+  validateSizes?(sizes: Sizes): void
+  /** A film returns no creations: they are those of its parts. */
   flow(input: Params & Record<Text, TextRef> & { media: Media }, step: Step<Uses>): Promise<FlowEnd>
-  /** The create waits for the end of its task for a while, and its reply also tells how that went. */
+  /** The create waits for the result of its task for a while and includes it in the reply. */
   ending?: {
     waitSeconds?: number
     returns: Readonly<Record<string, z.ZodType>>
     of(query: QueryReply): Record<string, unknown>
   }
-  /** The field that names a voice, where it is not `voice_id`. */
+  /** The field that names a voice, if not `voice_id`. */
   voiceField?: string
-  /** Fields of `used` that the create reply echoes. */
+  /** Fields of `used` in the create reply. */
   reply: readonly (keyof Shape & string)[]
 }
 
@@ -217,7 +223,7 @@ export const defineGenerator = <
   generator: Generator<R, Shape, Params, Text, Uses>,
 ) => generator
 
-/** A generator whose own types are not known here; its parts only ever meet each other. */
+/** A generator with erased types; its parts are only passed to each other. */
 // biome-ignore lint/suspicious/noExplicitAny: the existential type TypeScript lacks
 export type AnyGenerator = Generator<any, any, any, string, StepName>
 

@@ -11,19 +11,22 @@ const lineName = 'recommended prompt'
 const fits = (prompt: unknown, row: { promptMax?: number } | undefined): boolean =>
   row?.promptMax !== undefined && typeof prompt === 'string' && !hasMoreCharacters(prompt, row.promptMax)
 
-/** Of a request that may have its prompt written by the service. */
+/** For requests whose prompt the service may write. */
 export const recommendedPrompt = {
-  /** The prompt sent is only used if none can be recommended, so one that is too long for the model is no fault (D-502). */
+  /**
+   * The prompt is only a fallback for the recommended one, so a prompt above the limit of the model is accepted
+   * (D-502).
+   */
   read: (body: Record<string, unknown>, row: { promptMax?: number } | undefined): Record<string, unknown> =>
     body['is_rec'] === true && isClean(body['prompt']) && !fits(body['prompt'], row) ? { ...body, prompt: '' } : body,
   withoutEffect: ({ is_rec: isRecommended }: { is_rec: boolean }) => ({
     prompt: isRecommended && 'is_rec replaces it by a recommended prompt',
   }),
-  /** With is_rec the reply shows the prompt once it is known, in `used`. */
+  /** With is_rec, the reply shows the prompt in `used` once it is known. */
   echo: ({ is_rec: isRecommended, prompt }: { is_rec: boolean; prompt: string }) => (isRecommended ? '' : prompt),
   price: (isRecommended: boolean): PriceLine[] =>
     isRecommended ? [{ name: lineName, credits: recommendedPromptCredits }] : [],
-  /** The words to go by: what the picture shows, or what the customer wrote where nobody can say what it shows. */
+  /** The prompt to use: the description of the picture, or the customer's prompt if the description fails. */
   words: async (
     step: Step<'describe-image'>,
     isRecommended: boolean,

@@ -1,5 +1,5 @@
 import { AppError, limits, type ReferenceModelRow } from '@kinora/contract'
-import { type InputAsk, listInputs } from '../inputs/list-inputs.ts'
+import { listInputs, type MediaInput } from '../inputs/list-inputs.ts'
 import type { Subject } from '../ports/subjects.ts'
 import { refuse } from '../requests/check-request.ts'
 import { LongText } from '../requests/long-text.ts'
@@ -8,7 +8,7 @@ import { findReferences } from '../subjects/find-references.ts'
 import { findStoredNames } from '../subjects/find-stored-names.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
 
-export type AskedSubject = {
+export type RequestedSubject = {
   name: string
   server_id?: string | undefined
   images: string[]
@@ -20,12 +20,12 @@ export type ReferenceRequest = {
   images: string[]
   videos: string[]
   sounds: string[]
-  subjects: AskedSubject[]
+  subjects: RequestedSubject[]
   auto_subjects: boolean
   prompt: string
 }
 
-/** One object stands for a list of one, and `id` for a name that is missing. */
+/** One object counts as a list of one, and `id` replaces a missing name. */
 export const readSubjects = (body: Record<string, unknown>): Record<string, unknown> => {
   const sent = body['subjects']
   if (typeof sent !== 'object' || sent === null || sent instanceof LongText) return body
@@ -38,7 +38,7 @@ export const readSubjects = (body: Record<string, unknown>): Record<string, unkn
   return { ...body, subjects: (Array.isArray(sent) ? sent : [sent]).map(named) }
 }
 
-/** A stored subject has its media; what is sent beside its id changes nothing (D-241). */
+/** A stored subject has its own media; media sent beside its id has no effect (D-241). */
 export const storedSubjectMedia = ({ subjects }: Pick<ReferenceRequest, 'subjects'>): WithoutEffect =>
   Object.fromEntries(
     subjects.flatMap(({ server_id: id, images, videos }, i) =>
@@ -54,41 +54,46 @@ export const storedSubjectMedia = ({ subjects }: Pick<ReferenceRequest, 'subject
 
 const tooMany = (field: string, message: string): never => refuse({ field, rule: 'count', message })
 
-/** A temporary subject brings its media along; one of the service has them stored. */
-const isTemporary = ({ server_id }: AskedSubject): boolean => server_id === undefined
+/** A temporary subject brings its media; a stored one has them already. */
+const isTemporary = ({ server_id }: RequestedSubject): boolean => server_id === undefined
 
-/** Who appears, in order: those of the request, then stored ones whose names stand in the prompt. */
+/** Subjects in order: those of the request, then stored ones that the prompt names. */
 export type CastSubject = { name: string; voice: string; place: number; stored: Subject | undefined }
 
-export const castOf = (request: ReferenceRequest, row: ReferenceModelRow, known: readonly Subject[]): CastSubject[] => {
-  const asked = request.subjects.map(({ name, voice_id: voice, server_id: id }, place): CastSubject => {
+export const resolveCast = (
+  request: ReferenceRequest,
+  row: ReferenceModelRow,
+  known: readonly Subject[],
+): CastSubject[] => {
+  const cast = request.subjects.map(({ name, voice_id: voice, server_id: id }, place): CastSubject => {
     const stored = id === undefined ? undefined : known.find((subject) => subject.id === id)
     if (id !== undefined && !stored)
       refuse({ field: `subjects[${place}].server_id`, rule: 'reference', message: 'names no subject that can be used' })
     return { name, voice: voice ?? stored?.voice ?? '', place, stored }
   })
-  if (!request.auto_subjects) return asked
-  const taken = new Set(asked.map(({ name }) => name))
+  if (!request.auto_subjects) return cast
+  const taken = new Set(cast.map(({ name }) => name))
   const byName = new Map(known.toReversed().map((subject) => [subject.name, subject]))
-  let room =
+  let remainingImages =
     row.images.most -
     request.images.length -
-    sumOf(request.subjects) -
-    sumOf(asked.flatMap(({ stored }) => stored ?? []))
+    countImages(request.subjects) -
+    countImages(cast.flatMap(({ stored }) => stored ?? []))
   for (const name of findStoredNames(request.prompt, byName.keys())) {
     const stored = byName.get(name)
-    if (!stored || taken.has(name) || asked.length >= row.subjects.most || stored.images.length > room) continue
+    if (!stored || taken.has(name) || cast.length >= row.subjects.most || stored.images.length > remainingImages)
+      continue
     if (stored.videos.length > 0 && row.videoSubjects.most === 0) continue
-    room -= stored.images.length
-    asked.push({ name, voice: stored.voice, place: asked.length, stored })
+    remainingImages -= stored.images.length
+    cast.push({ name, voice: stored.voice, place: cast.length, stored })
   }
-  return asked
+  return cast
 }
 
-const sumOf = (subjects: readonly { images: readonly unknown[] }[]): number =>
+const countImages = (subjects: readonly { images: readonly unknown[] }[]): number =>
   subjects.reduce((sum, { images }) => sum + images.length, 0)
 
-/** What holds between the lists of a request, whatever each of them may hold alone. */
+/** Rules between the lists of a request. */
 export const checkReferences = (
   request: ReferenceRequest,
   row: ReferenceModelRow,
@@ -105,8 +110,8 @@ export const checkReferences = (
     if (isTemporary(subject) && subject.images.length + subject.videos.length > limits.subjectMedia)
       tooMany(`subjects[${i}].images`, `images and videos share ${limits.subjectMedia} places`)
   })
-  const ofSubjects = [...temporary, ...stored].reduce((sum, subject) => sum + subject.images.length, 0)
-  const total = images.length + ofSubjects
+  const subjectImages = [...temporary, ...stored].reduce((sum, subject) => sum + subject.images.length, 0)
+  const total = images.length + subjectImages
   if (total > most)
     tooMany(
       'images',
@@ -122,28 +127,28 @@ export const checkReferences = (
   const names = subjects.map(({ name }) => name)
   const again = checkSubjectNames(names)
   if (again) refuse({ field: `subjects[${again.index}].name`, rule: again.rule, message: again.message })
-  // Without subjects, or with all that are stored, brackets are plain text.
+  // Without subjects, or with auto_subjects, brackets are plain text.
   const { fault } = findReferences(request.prompt, names)
   if (fault && subjects.length > 0 && !request.auto_subjects) refuse({ field: 'prompt', ...fault })
 }
 
-/** What is kept of a request: images are shown, all other media is an input and nothing else. */
+/** The stored form of a request: images are shown, other media are inputs only. */
 export const withoutReferences = <R extends ReferenceRequest>({ videos, sounds, subjects, ...request }: R) => ({
   ...request,
   subjects: subjects.map(({ images, videos: _films, ...subject }) => subject),
 })
 
-/** Every media value of the request: the flat lists, then what each temporary subject brings. */
-export const referenceInputs = (request: ReferenceRequest): InputAsk[] => [
+/** All media values of the request: the flat lists, then those of each temporary subject. */
+export const referenceInputs = (request: ReferenceRequest): MediaInput[] => [
   ...listInputs('images', 'reference', request.images),
-  // One video may be longer than each of two.
+  // A single video may be longer than each of two.
   ...listInputs('videos', request.videos.length > 1 ? 'subjectVideo' : 'referenceVideo', request.videos),
   ...listInputs('sounds', 'referenceSound', request.sounds),
   ...request.subjects.flatMap((subject, place) =>
     isTemporary(subject)
       ? [
           ...listInputs(`subjects[${place}].images`, 'reference', subject.images, `subject${place}.images`).map(
-            (ask) => ({ ...ask, echoedIn: 'images' }),
+            (input) => ({ ...input, echoedIn: 'images' }),
           ),
           ...listInputs(`subjects[${place}].videos`, 'subjectVideo', subject.videos, `subject${place}.videos`),
         ]
@@ -151,7 +156,7 @@ export const referenceInputs = (request: ReferenceRequest): InputAsk[] => [
   ),
 ]
 
-export const needsSomething = (request: ReferenceRequest): void => {
+export const requireReferences = (request: ReferenceRequest): void => {
   const { images, videos, subjects, auto_subjects: auto } = request
   if (images.length + videos.length + subjects.length === 0 && !auto)
     throw new AppError('FieldLacking', {

@@ -1,13 +1,13 @@
 import { inputRules } from '@kinora/contract'
-import type { InputAsk } from '../inputs/list-inputs.ts'
+import type { MediaInput } from '../inputs/list-inputs.ts'
 import { isClean } from '../requests/fields.ts'
 import { estimateSeconds } from '../speech/estimate-seconds.ts'
 import type { Media, PreparedMedia, TextRef } from '../steps/steps.ts'
 import type { MeasuredInput, Step } from './define-generator.ts'
 
-type Asked = { audio_url?: string | undefined; text?: string | undefined }
+type SpokenRequestFields = { audio_url?: string | undefined; text?: string | undefined }
 type Spoken = {
-  /** Of a text, estimated; null where a sound will be measured. */
+  /** Estimated length of a text; null if a sound will be measured. */
   textSeconds: number | null
   speed: number
   louder: number
@@ -19,28 +19,28 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const slot = 'speech'
 const shortest = 1
 
-/** Of a request in which somebody speaks: with a sound that the customer gives, or a text for one of our voices. */
+/** For requests with speech: a sound of the customer, or a text and a voice. */
 export const spokenRequest = {
   either: [['audio_url', 'text']] as const,
-  /** A text that will not be spoken is not measured either. */
+  /** A text that is not spoken is not measured either. */
   read: (body: Record<string, unknown>): Record<string, unknown> =>
     isGiven(body['audio_url']) && isClean(body['text']) ? { ...body, text: '' } : body,
-  withoutEffect: ({ audio_url: sound }: Asked) => {
+  withoutEffect: ({ audio_url: sound }: SpokenRequestFields) => {
     const why = sound !== undefined && 'audio_url is spoken instead'
     return { text: why, voice_id: why }
   },
-  inputs: ({ audio_url: value }: Asked): InputAsk[] =>
+  inputs: ({ audio_url: value }: SpokenRequestFields): MediaInput[] =>
     value === undefined ? [] : [{ slot, field: 'audio_url', rule: 'sound', value, isUsed: true }],
-  params: ({ audio_url: sound, text = '' }: Asked, { speed = 1, louder = 0 } = {}): Spoken => ({
+  params: ({ audio_url: sound, text = '' }: SpokenRequestFields, { speed = 1, louder = 0 } = {}): Spoken => ({
     textSeconds: sound === undefined ? estimateSeconds(text, speed) : null,
     speed,
     louder,
   }),
   measured: ({ textSeconds }: Spoken): MeasuredInput | undefined =>
     textSeconds === null ? { slot, least: shortest, most: inputRules.sound.seconds.most } : undefined,
-  /** The seconds to be paid for. */
+  /** Charged seconds. */
   seconds: ({ textSeconds }: Spoken, measured = shortest): number => textSeconds ?? measured,
-  /** What is said, as something that can be listened to. */
+  /** The speech as a prepared sound. */
   async speech(
     step: Step<'speech'>,
     media: Media,

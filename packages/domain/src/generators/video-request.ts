@@ -1,26 +1,26 @@
 import { AppError, type Corner, type Resolution, type VideoModelRow, videoSize } from '@kinora/contract'
 import { type PriceLine, videoPrice } from '../credits/price.ts'
-import type { InputAsk } from '../inputs/list-inputs.ts'
+import type { MediaInput } from '../inputs/list-inputs.ts'
 import { fields } from '../requests/fields.ts'
 import type { Media } from '../steps/steps.ts'
 import type { WithoutEffect } from '../warnings/fields-without-effect.ts'
 
-/** Fields of every video request, in groups, so that each generator lists them where its table has them. */
+/** Fields of every video request, in groups, so each generator lists them in the order of its table. */
 export const videoFields = {
   passing: () => ({
     payload: fields.payload(),
-    off_peak: fields.flag(false, 'Cheaper, made when nothing else waits'),
+    off_peak: fields.flag(false, 'Half price; runs when the queue is idle (within 48 h)'),
   }),
   mark: (row: Pick<VideoModelRow, 'watermark'>) => ({
-    watermark: fields.flag(false, 'Also make a marked copy'),
+    watermark: fields.flag(false, 'Also create a watermarked copy'),
     wm_position: fields.watermarkPosition(row),
-    wm_url: fields.media('Image used as the mark'),
+    wm_url: fields.media('Watermark image'),
     meta_data: fields.metaData(),
   }),
   callback: () => ({ callback_url: fields.callback() }),
 }
 
-/** The resolution asked, or the first that the model has at this length. */
+/** The requested resolution, or the first of the model at this length. */
 export const resolutionUsed = (
   row: VideoModelRow,
   { duration, resolution }: { duration: number; resolution?: Resolution | undefined },
@@ -37,7 +37,7 @@ export const resolutionUsed = (
   return used
 }
 
-type Asked = {
+type VideoRequestFields = {
   duration: number
   resolution?: Resolution | undefined
   audio: boolean
@@ -48,8 +48,8 @@ type Asked = {
   wm_position: number
 }
 
-/** What of a request every video step and price needs, with what has no effect for the model left out. */
-export const videoParams = (request: Asked, row: VideoModelRow, seed: number) => {
+/** Params of every video step and price, without values that have no effect for the model. */
+export const videoParams = (request: VideoRequestFields, row: VideoModelRow, seed: number) => {
   const resolution = resolutionUsed(row, request)
   const corner: Corner | null = request.watermark ? (row.watermark.corners[request.wm_position - 1] ?? null) : null
   return {
@@ -66,41 +66,41 @@ export const videoParams = (request: Asked, row: VideoModelRow, seed: number) =>
 }
 export type VideoParams = ReturnType<typeof videoParams>
 
-/** Which fields of a video request change nothing for this model (D-200). */
+/** Fields of a video request without effect for this model (D-200). */
 export const videoWithoutEffect = (
-  { bgm, duration }: Pick<Asked, 'bgm' | 'duration'>,
+  { bgm, duration }: Pick<VideoRequestFields, 'bgm' | 'duration'>,
   { model, musicUpTo, hasMovement }: Pick<VideoModelRow, 'model' | 'musicUpTo' | 'hasMovement'>,
 ): WithoutEffect => ({
   bgm: bgm && duration > musicUpTo && `model ${model} adds no background music at ${duration} seconds`,
   movement_amplitude: !hasMovement && `model ${model} chooses the movement itself`,
 })
 
-/** Why a voice changes nothing in a request for a video (D-200, D-235), or false. */
+/** Why a voice has no effect in a video request (D-200, D-235), or false. */
 export const voiceWithoutEffect = (
-  { audio }: Pick<Asked, 'audio'>,
+  { audio }: Pick<VideoRequestFields, 'audio'>,
   { model, family }: Pick<VideoModelRow, 'model' | 'family'>,
 ): string | false => (family === 'q3' ? `model ${model} chooses the voice itself` : !audio && 'it needs audio: true')
 
-/** The mark is checked as text always, and brought only when it will be seen. */
-export const markInput = (request: { watermark: boolean; wm_url?: string | undefined }): InputAsk[] =>
+/** The mark is always validated as text, and fetched only if it will be visible. */
+export const markInput = (request: { watermark: boolean; wm_url?: string | undefined }): MediaInput[] =>
   request.wm_url === undefined
     ? []
     : [{ slot: 'mark', field: 'wm_url', rule: 'mark', value: request.wm_url, isUsed: request.watermark }]
 
-/** What is kept of a request: the image of the mark is an input and nothing else. */
+/** The stored form of a request: the image of the mark is an input only. */
 export const withoutMark = <R extends { wm_url?: string | undefined }>({ wm_url, ...request }: R) => request
 
-export const markOf = ({ corner }: Pick<VideoParams, 'corner'>, media: Media) =>
+export const resolveWatermark = ({ corner }: Pick<VideoParams, 'corner'>, media: Media) =>
   corner && { corner, image: media['mark']?.[0] ?? null }
 
-/** The price of the film itself and of its sound. */
+/** The price of the film and of its sound. */
 export const videoPrices = (params: VideoParams, row: VideoModelRow): PriceLine[] => [
   videoPrice(row, params),
   ...(params.audio && row.audioSurcharge > 0 ? [{ name: 'sound', credits: row.audioSurcharge }] : []),
 ]
 
-/** The area a resolution has at 16:9: pictures of any shape are made as large as that. */
-export const areaOf = (resolution: Resolution): number => {
+/** The area of a resolution at 16:9, used for pictures of any shape. */
+export const computeArea = (resolution: Resolution): number => {
   const { width, height } = videoSize(resolution, '16:9')
   return width * height
 }

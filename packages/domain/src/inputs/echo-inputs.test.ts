@@ -7,7 +7,7 @@ const input = (field: string, more: object = {}) =>
   ({ slot: field, field, rule: 'frame', value: '', isUsed: true, form: 'data', ...more }) as unknown as CheckedInput
 const stored = (field: string, echo: string) => ({ field, echo, row: {} }) as unknown as StoredInput
 
-it('echoInputs shows stored media where the request has it: in fields, lists and items of lists', () => {
+it('echoInputs shows stored media in fields, lists and items of lists', () => {
   const used = {
     image: 'data:1',
     lip_ref_urls: ['data:2', 'data:3'],
@@ -26,7 +26,7 @@ it('echoInputs shows stored media where the request has it: in fields, lists and
   })
 })
 
-it('echoInputs shows embedded media without use as empty, and an address without use as it was sent', () => {
+it('echoInputs shows unused embedded media as empty, and an unused URL as sent', () => {
   const inputs = [input('image', { isUsed: false }), input('face', { isUsed: false, form: 'url' })]
   expect(echoInputs({ image: 'data:1', face: 'https://a.example/' }, inputs, [])).toEqual({
     image: '',
@@ -34,7 +34,7 @@ it('echoInputs shows embedded media without use as empty, and an address without
   })
 })
 
-it('echoInputs shows an input that names a further list behind the items of that list, in order', () => {
+it('echoInputs appends an input that names another list to that list, in order', () => {
   const inputs = [
     input('images[0]'),
     input('subjects[0].images[0]', { echoedIn: 'images' }),

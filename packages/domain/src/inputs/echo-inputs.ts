@@ -10,11 +10,11 @@ const withInner = (used: Fields, shown: readonly Shown[]): Fields =>
     const [, list = '', place, name] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? []
     const items = rest[list]
     if (!Array.isArray(items)) return rest
-    const said = (item: object) => (name === undefined ? echo : { ...item, [name]: echo })
-    return { ...rest, [list]: items.map((item, i) => (i === Number(place) ? said(item) : item)) }
+    const replaceItem = (item: object) => (name === undefined ? echo : { ...item, [name]: echo })
+    return { ...rest, [list]: items.map((item, i) => (i === Number(place) ? replaceItem(item) : item)) }
   }, used)
 
-/** The lists that also show inputs of other fields. */
+/** Lists that also show inputs of other fields. */
 const withOthers = (used: Fields, inputs: readonly CheckedInput[], stored: readonly StoredInput[]): Fields => {
   const echoes = new Map(stored.map(({ field, echo }) => [field, echo]))
   return inputs.reduce((rest, { field, echoedIn }) => {
@@ -25,7 +25,7 @@ const withOthers = (used: Fields, inputs: readonly CheckedInput[], stored: reado
   }, used)
 }
 
-/** Embedded media comes back as addresses, the rest as it was sent; what is not used and embedded not at all. */
+/** Shows embedded media as URLs and other values as sent. Unused embedded media becomes empty. */
 export const echoInputs = (used: Fields, inputs: readonly CheckedInput[], stored: readonly StoredInput[]): Fields => {
   const unused = inputs
     .filter(({ isUsed, form }) => !isUsed && form === 'data')

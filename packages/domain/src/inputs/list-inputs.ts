@@ -1,22 +1,22 @@
 import type { InputRuleName } from '@kinora/contract'
 
-/** One media value of a request. `isUsed: false` is checked as text and never fetched. */
-export type InputAsk = {
+/** One media value of a request. With `isUsed: false`, it is validated as text and never fetched. */
+export type MediaInput = {
   slot: string
   field: string
   rule: InputRuleName
   value: string
   isUsed: boolean
-  /** The value is the id of a video that an earlier task made. */
+  /** The value is the id of a video of an earlier task. */
   isCreation?: true
-  /** The list of `used` that shows it as well, behind its own items. */
+  /** The list of `used` that also shows it, after its own items. */
   echoedIn?: string
 }
 
-/** The media values of one list field, all of which will be used; `slot` is where the flow finds them. */
+/** The media values of one list field, all of them used. The flow finds them under `slot`. */
 export const listInputs = (
   field: string,
-  rule: InputAsk['rule'],
+  rule: MediaInput['rule'],
   values: readonly string[] = [],
   slot = field,
-): InputAsk[] => values.map((value, i) => ({ slot, field: `${field}[${i}]`, rule, value, isUsed: true }))
+): MediaInput[] => values.map((value, i) => ({ slot, field: `${field}[${i}]`, rule, value, isUsed: true }))

@@ -16,7 +16,7 @@ const embedded = (field: string): CheckedInput =>
     sha256: '',
   }) as unknown as CheckedInput
 
-it('a put that fails does not end storing while another put still reads the body (A6)', async () => {
+it('storeInputs waits for all puts, even if one of them fails (A6)', async () => {
   const other = Promise.withResolvers<ObjectRef>()
   const puts: string[] = []
   const objects = {

@@ -10,11 +10,11 @@ type Owner = { tenantId: string; taskId: string }
 export type InputObjects = {
   put(owner: Owner, content: Uint8Array, mediaType: string, known?: { sha256: string }): Promise<ObjectRef>
   newKey(owner: Owner): string
-  /** The address at which what will be made of an input can be read. */
+  /** Signs the URL of the prepared input. */
   signInput(key: string, mediaType: PreparedMedia['mediaType']): Promise<string>
 }
 
-/** An input with its place in the store, and how the create reply shows it. */
+/** A stored input, and its value in the create reply. */
 export type StoredInput = { field: string; row: NewInput; echo: string }
 
 const mediaTypes: Record<string, string> = {
@@ -31,7 +31,7 @@ const mediaTypes: Record<string, string> = {
   m4a: 'audio/mp4',
 }
 
-/** What becomes of an input, whatever it was. */
+/** Media type of a prepared input. */
 const preparedTypes = {
   image: 'image/png',
   video: 'video/mp4',
@@ -40,8 +40,8 @@ const preparedTypes = {
 } as const
 
 /**
- * Puts embedded bytes into the store before the transaction: an acknowledged task has its inputs, and what a refused
- * one leaves behind is swept. Nobody can read the bytes as sent; the reply names what will be made of them.
+ * Stores embedded bytes before the transaction, so an acknowledged task has its inputs. A sweep deletes the bytes of
+ * refused tasks. The bytes as sent are never readable; the reply has the URL of the prepared input.
  */
 export const storeInputs = async (
   objects: InputObjects,
@@ -50,7 +50,7 @@ export const storeInputs = async (
   uploads: ReadonlyMap<string, FinishedUpload>,
   creations: ReadonlyMap<string, ObjectRef> = new Map(),
 ): Promise<StoredInput[]> => {
-  // The caller releases the bytes when this ends, so no put may still read them by then, not even after another failed.
+  // The caller releases the bytes afterwards, so all puts must have ended, even if one of them failed.
   const stored = await Promise.allSettled(
     inputs
       .filter(({ isUsed }) => isUsed)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bucketOf, charge, leftIn, waitUs } from './gcra.ts'
-import { createKnownDebts } from './known-debts.ts'
+import { charge, countRemaining, toBucket, waitUs } from './gcra.ts'
+import { createLocalRateLimitState } from './local-rate-limit-state.ts'
 
 const rates = fc.record({ perSecond: fc.integer({ min: 2, max: 2_000 }), burst: fc.integer({ min: 2, max: 60 }) })
 /** Pauses between requests, most of them short. */
@@ -9,7 +9,7 @@ const pauses = fc.array(fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer(
   maxLength: 300,
 })
 
-/** A jar of tokens, one for each request, filled drop by drop: written for eyes, not for speed. */
+/** A token bucket as reference implementation: written for clarity, not for speed. */
 const createJar = (costUs: number, burst: number) => {
   let [drops, last] = [burst * costUs, 0]
   return {
@@ -25,13 +25,13 @@ const createJar = (costUs: number, burst: number) => {
   }
 }
 
-it('passes and refuses what jars of tokens do, for a key and its tenant at once (D-373)', () => {
+it('charge accepts and rejects like token buckets, for a key and its tenant at once (D-373)', () => {
   fc.assert(
-    fc.property(rates, rates, pauses, (ofKey, ofTenant, waits) => {
-      const buckets = [bucketOf(ofKey), bucketOf(ofTenant)]
-      const jars = [ofKey, ofTenant].map(({ burst }, i) => createJar(buckets[i]?.costUs ?? 0, burst))
+    fc.property(rates, rates, pauses, (keyRate, tenantRate, waits) => {
+      const buckets = [toBucket(keyRate), toBucket(tenantRate)]
+      const jars = [keyRate, tenantRate].map(({ burst }, i) => createJar(buckets[i]?.costUs ?? 0, burst))
       let nowUs = 0
-      const debts = createKnownDebts(() => nowUs)
+      const debts = createLocalRateLimitState(() => nowUs)
       for (const wait of waits) {
         nowUs += wait
         for (const jar of jars) jar.at(nowUs)
@@ -40,7 +40,7 @@ it('passes and refuses what jars of tokens do, for a key and its tenant at once 
         debts.raise(['key', 'tenant'], charged.debtsUs, nowUs)
         if (passes) for (const jar of jars) jar.take()
         expect(charged.passes).toBe(passes)
-        expect(buckets.map((bucket, i) => leftIn(bucket, charged.debtsUs[i] ?? 0))).toEqual(
+        expect(buckets.map((bucket, i) => countRemaining(bucket, charged.debtsUs[i] ?? 0))).toEqual(
           jars.map((jar) => jar.tokens()),
         )
       }
@@ -48,10 +48,10 @@ it('passes and refuses what jars of tokens do, for a key and its tenant at once 
   )
 })
 
-it('tells exactly how long to wait', () => {
+it('waitUs is the exact time until the next request passes', () => {
   fc.assert(
     fc.property(rates, fc.double({ min: 0, max: 1, noNaN: true }), (rate, share) => {
-      const bucket = bucketOf(rate)
+      const bucket = toBucket(rate)
       const over = 1 + Math.floor(share * (bucket.costUs - 1))
       const debt = bucket.mostUs - bucket.costUs + over
       const passesAfter = (us: number) => charge([bucket], [debt - us]).passes
@@ -61,8 +61,8 @@ it('tells exactly how long to wait', () => {
   )
 })
 
-it('never refuses a poll every second at the slowest rate that can be set (D-373)', () => {
-  const bucket = bucketOf({ perSecond: 2, burst: 2 })
+it('charge accepts a poll every second at the slowest allowed rate (D-373)', () => {
+  const bucket = toBucket({ perSecond: 2, burst: 2 })
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -200_000, max: 200_000 }), { maxLength: 100 }), (jitters) => {
       let debt = 0

@@ -10,31 +10,31 @@ const classify = (text: string, kind: 'image' | 'video' | 'audio' = 'image'): Me
 const faultRule = (form: MediaForm): string | undefined => ('fault' in form ? form.fault.rule : undefined)
 const id = '123456789012345678'
 
-it('takes a text that begins with data: in any case for a data URI (D-160)', () => {
+it('classifyMediaValue reads a text that begins with data: in any case as a data URI (D-160)', () => {
   for (const text of ['data:image/png;base64,AAAA', 'DATA:x', 'dAtA:']) expect(classify(text)).toEqual({ form: 'data' })
 })
 
-it('reads the id of an upload reference in an image field (D-160, D-183)', () => {
+it('classifyMediaValue reads the id of an upload reference in an image field (D-160, D-183)', () => {
   expect(classify(`ssupload:?id=${id}`)).toEqual({ form: 'upload', id })
   expect(classify(`ssupload:?id=${id}9`)).toEqual({ form: 'upload', id: `${id}9` })
 })
 
-it('refuses a reference that can name no upload with the text for unknown ones (D-183)', () => {
+it('classifyMediaValue rejects an invalid upload reference with the message of unknown ones (D-183)', () => {
   for (const text of ['ssupload:', 'ssupload:?id=', 'ssupload:?id=x', `ssupload:?id=${id}99`, `ssupload:id=${id}`])
     expect([text, faultRule(classify(text))]).toEqual([text, 'upload_reference'])
 })
 
-it('takes any other text with a colon for an address, also an upload reference where no image is asked (D-160)', () => {
+it('classifyMediaValue reads other texts with a colon as URLs, also upload references outside images (D-160)', () => {
   for (const text of ['https://example.com/a.png', 'file:///etc/passwd', 'a:b', ' data:x', `SSUPLOAD:?id=${id}`, ':'])
     expect([text, classify(text)]).toEqual([text, { form: 'url' }])
   expect(classify(`ssupload:?id=${id}`, 'video')).toEqual({ form: 'url' })
 })
 
-it('refuses a text without a colon as data_uri, bare Base64 above all (D-160, B119)', () => {
+it('classifyMediaValue rejects a text without a colon as data_uri, such as bare Base64 (D-160, B119)', () => {
   for (const text of ['iVBORw0KGgo=', 'cat.png', 'data', '', '中文']) expect(faultRule(classify(text))).toBe('data_uri')
 })
 
-it('answers alike for a text and for its bytes, and never throws', () => {
+it('classifyMediaValue answers the same for a text and its bytes, and never throws', () => {
   const text = fc.oneof(
     fc.string(),
     fc.tuple(fc.constantFrom('data:', 'ssupload:', 'ssupload:?id='), fc.string()).map(([a, b]) => a + b),

@@ -1,6 +1,6 @@
 import { type InputRule, pixelsMax, type Rule } from '@kinora/contract'
 
-/** In pixels, as displayed: fractions have whole numbers for both sides and one denominator, `over`. */
+/** Displayed size in pixels. Fractions are whole numbers over one denominator, `over`. */
 export type PictureSize = { width: number; height: number; over?: number }
 
 type Fault = { rule: Rule; message: string }
@@ -10,11 +10,11 @@ const aspects = {
   upTo2: { holds: (long: number, short: number) => 2 * short >= long, words: 'at most twice' },
 } as const
 
-/** What is wrong with the sides of a picture, still or moving, in the order in which the rules are told. */
+/** The first fault in the size of a picture or video, in the order of the rules. */
 export const findSizeFault = (rule: InputRule, { width, height, over = 1 }: PictureSize): Fault | undefined => {
   const [short, long] = width < height ? [width, height] : [height, width]
   const found = `is ${Math.round(width / over)} x ${Math.round(height / over)} pixels; `
-  // Frames of a video are bounded by what decoding all of them costs.
+  // Video frames are limited by their decoding cost instead.
   if (rule.kind === 'image' && width * height > pixelsMax * over * over)
     return { rule: 'pixels', message: `${found}at most ${pixelsMax} in all are allowed` }
   const aspect = rule.aspect && aspects[rule.aspect]

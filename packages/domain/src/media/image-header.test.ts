@@ -18,14 +18,14 @@ import { readImageHeader } from './image-header.ts'
 const upright = (width: number, height: number, frames = 1) => ({ width, height, orientation: 1, frames })
 const join = (...parts: (Uint8Array | number[])[]): Uint8Array => new Uint8Array(parts.flatMap((part) => [...part]))
 
-it('reads size and frames of files as encoders write them (D-163)', () => {
+it('readImageHeader reads size and frames of encoder output (D-163)', () => {
   for (const [name, bytes] of Object.entries(realImages)) {
     const frames = name.endsWith('Animated') ? 3 : 1
     expect([name, readImageHeader(bytes)]).toEqual([name, upright(10, 6, frames)])
   }
 })
 
-it('reads sizes at the ends of what each format can say', () => {
+it('readImageHeader reads the smallest and largest sizes of each format', () => {
   expect(readImageHeader(png(1, 2 ** 31 - 1))).toEqual(upright(1, 2 ** 31 - 1))
   expect(readImageHeader(png(17_000, 17_000))).toEqual(upright(17_000, 17_000))
   expect(readImageHeader(jpeg(65_535, 1))).toEqual(upright(65_535, 1))
@@ -36,7 +36,7 @@ it('reads sizes at the ends of what each format can say', () => {
   expect(readImageHeader(bmp(3, 5, 124))).toEqual(upright(3, 5))
 })
 
-it('gives the size as shown: orientations 5 to 8 swap the sides (D-013, D-166, B138)', () => {
+it('readImageHeader returns the displayed size: orientations 5 to 8 swap the sides (D-013, D-166, B138)', () => {
   for (const orientation of [1, 2, 3, 4])
     expect(readImageHeader(jpeg(100, 399, jpegExif(orientation)))).toMatchObject({
       width: 100,
@@ -51,7 +51,7 @@ it('gives the size as shown: orientations 5 to 8 swap the sides (D-013, D-166, B
     })
 })
 
-it('reads orientation in both byte orders, as short and as long, in PNG and WebP too', () => {
+it('readImageHeader reads the orientation in both byte orders, as short and long, in JPEG, PNG and WebP', () => {
   const turned = { width: 20, height: 10, orientation: 6 }
   for (const block of [exifBlock(6), exifBlock(6, 'II'), exifBlock(6, 'MM', 4), exifBlock(6, 'II', 4)]) {
     expect(readImageHeader(png(10, 20, pngChunk('eXIf', block)))).toMatchObject(turned)
@@ -64,7 +64,7 @@ it('reads orientation in both byte orders, as short and as long, in PNG and WebP
   expect(readImageHeader(webp(webpCanvas(10, 20, 8), webpChunk('EXIF', prefixed)))).toMatchObject(turned)
 })
 
-it('takes an orientation that means nothing for upright', () => {
+it('readImageHeader treats an invalid orientation as upright', () => {
   for (const orientation of [0, 9, 65_535])
     expect(readImageHeader(jpeg(10, 20, jpegExif(orientation)))).toEqual(upright(10, 20))
   for (const block of [exifBlock(6).slice(0, 20), exifBlock(6).with(7, 255), [], [0x4d, 0x4d]])
@@ -73,7 +73,7 @@ it('takes an orientation that means nothing for upright', () => {
   expect(readImageHeader(jpeg(10, 20, jpegExif(1), jpegExif(6)))).toEqual(upright(10, 20))
 })
 
-it('counts frames by what is promised and by what is there, whichever is more (D-165, B147)', () => {
+it('readImageHeader counts declared or actual frames, whichever is more (D-165, B147)', () => {
   const control = (frames: number) => pngChunk('acTL', [0, 0, frames >> 8, frames & 255, 0, 0, 0, 0])
   const frame = pngChunk(
     'fcTL',
@@ -90,7 +90,7 @@ it('counts frames by what is promised and by what is there, whichever is more (D
   expect(readImageHeader(webp(webpCanvas(10, 20, 2), webpChunk('ANMF', [])))?.frames).toBe(1)
 })
 
-it('finds the size of a JPEG behind any segments, fill bytes and rubbish, as decoders do', () => {
+it('readImageHeader finds the size of a JPEG after any segments, fill bytes and garbage', () => {
   const large = jpegSegment(
     0xe2,
     Array.from({ length: 65_533 }, () => 0xff),
@@ -100,13 +100,13 @@ it('finds the size of a JPEG behind any segments, fill bytes and rubbish, as dec
   expect(readImageHeader(jpeg(10, 20, jpegExif(6), [1, 2, 3, 0xff, 0]))).toMatchObject({ width: 20, height: 10 })
 })
 
-it('visits no more than 100,000 segments', () => {
+it('readImageHeader visits at most 100,000 segments', () => {
   const segments = Array.from({ length: 100_000 }, () => jpegSegment(0xe0, []))
   expect(readImageHeader(jpeg(10, 20, ...segments.slice(1)))).toEqual(upright(10, 20))
   expect(readImageHeader(jpeg(10, 20, ...segments))).toBeUndefined()
 })
 
-it('cannot read headers without a size: none there, zero, told later, or behind the picture data', () => {
+it('readImageHeader is undefined without a size: missing, zero, unknown, or after the picture data', () => {
   const unreadable = [
     png(0, 10),
     png(10, 0),
@@ -129,14 +129,14 @@ it('cannot read headers without a size: none there, zero, told later, or behind 
   for (const [i, bytes] of unreadable.entries()) expect([i, readImageHeader(bytes)]).toEqual([i, undefined])
 })
 
-it('does not read what is appended to a picture (D-166, B132)', () => {
+it('readImageHeader ignores data appended to a picture (D-166, B132)', () => {
   const turned = [pngChunk('eXIf', exifBlock(6)), webpChunk('EXIF', exifBlock(6)), jpegExif(6)]
   const files = [png(10, 20), webp(webpCanvas(10, 20, 8)), jpeg(10, 20), realImages.bmp]
   for (const file of files)
     for (const tail of turned) expect(readImageHeader(join(file, tail))).toEqual(readImageHeader(file))
 })
 
-it('answers for every file cut anywhere with its true size or with nothing', () => {
+it('readImageHeader returns the true size or undefined for every truncated file', () => {
   const files = [...Object.values(realImages), jpeg(10, 6, jpegExif(1)), png(10, 6, pngChunk('eXIf', exifBlock(1)))]
   for (const file of files)
     for (let length = 0; length <= file.length; length++) {
@@ -145,7 +145,7 @@ it('answers for every file cut anywhere with its true size or with nothing', () 
     }
 })
 
-it('never throws, and never answers a size that is no size, whatever the bytes behind a signature', () => {
+it('readImageHeader never throws and never returns an invalid size for random bytes', () => {
   const start = fc.constantFrom(...Object.values(realImages), jpeg(9, 9, jpegExif(6)), webp(webpCanvas(9, 9, 10)))
   const spoilt = fc
     .tuple(start, fc.array(fc.tuple(fc.nat(500), fc.nat(255)), { maxLength: 12 }), fc.uint8Array({ maxLength: 60 }))

@@ -6,7 +6,7 @@ import { readWebp } from './headers/read-webp.ts'
 import type { StoredImage } from './headers/stored-image.ts'
 import { sniff } from './sniff.ts'
 
-/** The size as it is shown: what every rule about sizes speaks of (D-013). */
+/** The displayed size: the one that all size rules use (D-013). */
 export type ImageHeader = StoredImage
 
 const readers: Partial<Record<InputFormat, (bytes: Uint8Array) => StoredImage | undefined>> = {
@@ -17,8 +17,8 @@ const readers: Partial<Record<InputFormat, (bytes: Uint8Array) => StoredImage | 
 }
 
 /**
- * What the header of an image says, undefined when it cannot be read. Takes the whole file: a JPEG may tell its size
- * anywhere, and orientation and frames may follow the picture.
+ * Reads the header of an image; undefined if it is unreadable. Needs the whole file: a JPEG may have its size anywhere,
+ * and orientation and frames may follow the picture.
  */
 export const readImageHeader = (bytes: Uint8Array): ImageHeader | undefined => {
   const [format] = sniff(bytes)

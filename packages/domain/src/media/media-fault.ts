@@ -3,7 +3,7 @@ import { AppError } from '@kinora/contract'
 
 export type MediaKind = InputRule['kind']
 
-/** What is wrong with a media input: the reason of the refusal or of the failed task, the rule, and what was found. */
+/** A fault of a media input: the reason of the refusal or failed task, the rule, and the finding. */
 export type MediaFault = {
   reason:
     | 'FieldInvalid'
@@ -23,10 +23,10 @@ export const formatReason = {
   subtitle: 'SubtitleFormatInvalid',
 } as const satisfies Record<MediaKind, MediaFault['reason']>
 
-/** Videos and sounds have no reason of their own for sizes. */
+/** Videos and sounds have no separate reason for sizes. */
 export const sizeReason = { ...formatReason, image: 'ImageSizeInvalid' } as const
 
-/** Throws what is wrong with the input of a field, if anything is. */
+/** Throws the fault of a media field, if there is one. */
 export const refuseMedia = (field: string, fault: MediaFault | undefined): void => {
   if (fault) throw new AppError(fault.reason, { detail: `${field}: ${fault.message}`, field, rule: fault.rule })
 }

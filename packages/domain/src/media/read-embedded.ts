@@ -1,21 +1,21 @@
 import { type ImageHeader, readImageHeader } from './image-header.ts'
 import { formatReason, type MediaFault, type MediaKind } from './media-fault.ts'
-import { type DataUri, kindNamedIn, scanDataUri, textOf, wrongWords } from './scan-data-uri.ts'
+import { type DataUri, invalidPrefixFault, readDeclaredKind, scanDataUri, toBytes } from './scan-data-uri.ts'
 
-/** An embedded file as far as it can be read without knowing the field it stands in. */
+/** An embedded file, parsed without knowledge of its field. */
 export type EmbeddedFile =
   | { kind: MediaKind | undefined; fault: MediaFault }
   | {
       kind: MediaKind
       content: Uint8Array
       sha256: string
-      /** Of images only, as far as it can be read; nothing is known of the others before they are probed. */
+      /** For images only, if readable. Other media are unknown until they are probed. */
       header: ImageHeader | undefined
     }
 
-/** What a process does with bytes faster than any code of ours. */
+/** Native byte operations of the process. */
 export type ByteTools = {
-  /** Of text that has been scanned and is right, into memory of its own. */
+  /** Decodes a valid data URI into separate memory. */
   decode(uri: DataUri): Uint8Array
   /** In hex. */
   sha256(bytes: Uint8Array): string
@@ -23,17 +23,17 @@ export type ByteTools = {
 
 const emptyFile: MediaFault = { reason: formatReason.image, rule: 'empty', message: 'holds no data' }
 
-/** An image that came as bytes and not as text, in memory of its own. */
+/** An image that arrived as bytes instead of text, in separate memory. */
 export const readAttached = (content: Uint8Array, tools: Pick<ByteTools, 'sha256'>): EmbeddedFile =>
   content.length === 0
     ? { kind: 'image', fault: emptyFile }
     : { kind: 'image', content, sha256: tools.sha256(content), header: readImageHeader(content) }
 
-/** Everything that takes time with the bytes of an embedded file. Runs in a thread when they are many, so all it needs is here. */
+/** All expensive work on an embedded file. Large files run in a thread, so the function needs nothing else. */
 export const readEmbedded = (source: Uint8Array | string, tools: ByteTools): EmbeddedFile => {
-  const text = textOf(source)
-  const kind = kindNamedIn(text)
-  if (!kind) return { kind, fault: wrongWords('image') }
+  const text = toBytes(source)
+  const kind = readDeclaredKind(text)
+  if (!kind) return { kind, fault: invalidPrefixFault('image') }
   const uri = scanDataUri(text, kind)
   if ('fault' in uri) return { kind, ...uri }
   const content = tools.decode(uri)

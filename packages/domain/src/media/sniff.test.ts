@@ -6,7 +6,7 @@ const text = (words: string): Uint8Array => Uint8Array.from(words, (char) => cha
 const bytes = (...codes: number[]): Uint8Array => new Uint8Array(codes)
 const box = (type: string, brand = ''): Uint8Array => text(`\0\0\0\x1cftyp`.replace('ftyp', type) + brand)
 
-it('knows every format of D-171 by its first bytes', () => {
+it('sniff detects every format of D-171 by its first bytes', () => {
   expect(sniff(text('\x89PNG\r\n\x1a\n'))).toEqual(['png'])
   expect(sniff(bytes(0xff, 0xd8, 0xff, 0xe0))).toEqual(['jpeg'])
   expect(sniff(text('RIFF\x01\x02\x03\x04WEBPVP8 '))).toEqual(['webp'])
@@ -17,14 +17,14 @@ it('knows every format of D-171 by its first bytes', () => {
   expect(sniff(bytes(0xff, 0xf1, 0x50, 0x40))).toEqual(['aac'])
 })
 
-it('answers a family for ftyp whatever its brand, and mov for files without one (D-171)', () => {
+it('sniff returns a family for ftyp with any brand, and mov for files without ftyp (D-171)', () => {
   for (const brand of ['isom', 'qt  ', 'M4A ', 'avif', 'heic', '????'])
     expect(sniff(box('ftyp', brand))).toEqual(['mp4', 'mov', 'm4a'])
   for (const type of ['moov', 'mdat', 'wide', 'free']) expect(sniff(box(type))).toEqual(['mov'])
   expect(sniff(box('moof'))).toEqual([])
 })
 
-it('takes MPEG layer III frame headers of all three versions and no others (D-171)', () => {
+it('sniff accepts MPEG layer III frame headers of all three versions and no others (D-171)', () => {
   for (const second of [0xfa, 0xfb, 0xf2, 0xf3, 0xe2, 0xe3]) expect(sniff(bytes(0xff, second, 0x50))).toEqual(['mp3'])
   const wrong = [
     [0xff, 0xfd, 0x50],
@@ -39,7 +39,7 @@ it('takes MPEG layer III frame headers of all three versions and no others (D-17
   for (const codes of wrong) expect([codes, sniff(bytes(...codes))]).toEqual([codes, []])
 })
 
-it('knows none of the formats that customers confuse with ours (B129, B130, B152, B259a, B303a, B486a, B500c)', () => {
+it('sniff rejects similar formats (B129, B130, B152, B259a, B303a, B486a, B500c)', () => {
   const foreign = [
     'GIF89a',
     'II*\0',
@@ -64,7 +64,7 @@ it('knows none of the formats that customers confuse with ours (B129, B130, B152
   for (const words of foreign) expect([words, sniff(text(words))]).toEqual([words, []])
 })
 
-it('never throws and looks at no byte past the first twelve', () => {
+it('sniff never throws and reads at most twelve bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (any) => {
       expect(sniff(any)).toEqual(sniff(any.subarray(0, sniffBytes)))

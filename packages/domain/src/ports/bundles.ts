@@ -3,7 +3,7 @@ import type { Json } from '../backends/backend-http.ts'
 import type { ObjectRef } from '../steps/media.ts'
 import type { StoredCreation } from './store.ts'
 
-/** A task with all that is on record of how it was made. */
+/** A task with the complete record of its making. */
 export type BundledTask = {
   id: string
   partOf: string | null
@@ -12,7 +12,7 @@ export type BundledTask = {
   generator: string
   version: number
   model: string
-  /** Nothing of a part that its film's create made. */
+  /** Null for a part that the create of its film made. */
   used: Readonly<Record<string, unknown>> | null
   params: unknown
   texts: Readonly<Record<string, string>> | null

@@ -1,10 +1,10 @@
 import type { ErrCode, State } from '@kinora/contract'
-import type { PartAsk, PartKind, PartShown } from '../film-parts/parts.ts'
+import type { PartInput, PartKind, PartShown } from '../film-parts/parts.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
 import type { ChangedTask, StoredCreation, TaskView } from './store.ts'
 
-/** One part of a film as its readers see it: made by the create, by an edit or by a compose. */
+/** One part of a film as replies show it: made by the create, an edit or a compose. */
 export type FilmRecord = {
   id: string
   kind: PartKind
@@ -15,7 +15,7 @@ export type FilmRecord = {
   prompt: string
   lyric: string
   shown: PartShown
-  /** Of a compose: the parts it joins, in order. */
+  /** For a compose: the parts it joins, in order. */
   joins: readonly string[]
   createdAt: Date
   updatedAt: Date
@@ -31,19 +31,21 @@ export type FilmView = TaskView & {
   createdAt: Date
   updatedAt: Date
   records: readonly FilmRecord[]
-  /** Its parts have left by retention: it can be read and no more (D-269). */
+  /** Retention deleted its parts: the film is read-only (D-269). */
   hasExpired: boolean
 }
 
 export type FilmStore = {
-  /** Nothing unless it is a film of the tenant. */
+  /** Undefined unless it is a film of the tenant. */
   read(tenantId: string, filmId: string): Promise<FilmView | undefined>
-  /** The film that a part belongs to, whoever made the part; nothing unless it is a part of a film of the tenant. */
+  /** The film of a part, whether the create or an edit made it. Undefined unless the tenant owns the film. */
   ofPart(tenantId: string, partId: string): Promise<FilmView | undefined>
 }
 
-/** A part as it is written: words and hash are known, references are not. `place` is its own among the parts of the film. */
-export type NewPart = Omit<PartAsk, 'words' | 'lyric' | 'madeFrom'> & {
+/**
+ * A part to insert: it has texts and a hash instead of references. `place` is its index among the parts of the film.
+ */
+export type NewPart = Omit<PartInput, 'words' | 'lyric' | 'madeFrom'> & {
   id: string
   place: number
   prompt: string
@@ -54,13 +56,18 @@ export type NewPart = Omit<PartAsk, 'words' | 'lyric' | 'madeFrom'> & {
 type Film = { tenantId: string; filmId: string }
 
 export type PartStore = {
-  /** What the customer wrote for the film. */
+  /** Texts of the customer for the film. */
   texts(film: Film): Promise<Record<string, string>>
-  /** Writes the parts of a running film in one transaction; the ids that stood there already are answered as they are. None when it has ended. */
+  /**
+   * Inserts the parts of a running film in one transaction. Returns existing ids unchanged, and none if the film has
+   * ended.
+   */
   open(film: Film, parts: readonly NewPart[]): Promise<string[]>
-  /** Finished parts of the tenant that were made from the same and whose bytes will stay a while, by hash. */
+  /** Finished parts of the tenant with the same hash whose bytes are kept for a while. */
   findMade(tenantId: string, hashes: readonly string[]): Promise<Map<string, FinishedCreation>>
-  /** Ends a part well, once; asked again it answers what it was ended with, and nothing when it had ended otherwise. */
+  /**
+   * Ends a part successfully, once. A repeated call returns the first creation; undefined if the part ended otherwise.
+   */
   close(
     part: Film & { id: string },
     creation: FinishedCreation & { id: string },

@@ -1,16 +1,16 @@
 export type IdempotencyScope = { method: string; path: string; key: string }
 
-/** `isOpen`: the operation that gave this first answer was still waiting for its end. */
-export type Answered = { bodyHash: string; reply: string; isOpen: boolean }
+/** `isOpen`: the operation of this first reply was still waiting for its result. */
+export type StoredReply = { bodyHash: string; reply: string; isOpen: boolean }
 
-/** The key is this request's alone until it is released; `earlier` is what a request before it was answered. */
-export type Claim = { earlier: Answered | undefined; release(): Promise<void> }
+/** The request owns the key until it releases it; `earlier` is the reply of an earlier request. */
+export type Claim = { earlier: StoredReply | undefined; release(): Promise<void> }
 
-/** A key, what came with it, and what an earlier request with it left. */
-export type Once = { scope: IdempotencyScope; bodyHash: string; earlier: Answered | undefined }
+/** A key, the hash of its body, and the reply of an earlier request. */
+export type IdempotencyClaim = { scope: IdempotencyScope; bodyHash: string; earlier: StoredReply | undefined }
 
 export type IdempotencyKeys = {
   claim(tenantId: string, scope: IdempotencyScope): Promise<Claim | 'in flight'>
-  /** The final answer of an operation that could not keep it in a transaction of its own. */
-  keep(tenantId: string, scope: IdempotencyScope, answered: Answered): Promise<void>
+  /** Stores the final reply of an operation without its own transaction. */
+  keep(tenantId: string, scope: IdempotencyScope, reply: StoredReply): Promise<void>
 }

@@ -1,11 +1,11 @@
 import type { InputRuleName } from '@kinora/contract'
 import type { ObjectRef } from '../steps/media.ts'
 
-/** A media input as it is stored with its task. */
+/** A media input as stored with its task. */
 export type NewInput = {
   place: number
   slot: string
-  /** Where the request has it; null for inputs stored before this was recorded. */
+  /** Its field in the request; null for inputs from before this column. */
   field?: string | null
   rule: InputRuleName
   url: string | null
@@ -14,6 +14,6 @@ export type NewInput = {
 }
 
 export type CreationStore = {
-  /** A video that a task of the tenant made and that is still kept. */
+  /** A video of a task of the tenant that is still kept. */
   findVideo(tenantId: string, id: string): Promise<ObjectRef | undefined>
 }

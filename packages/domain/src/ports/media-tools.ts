@@ -1,5 +1,5 @@
 import type { Corner, InputFormat, InputRule } from '@kinora/contract'
-import type { ComposeFilm, SoundLayer } from '../film-parts/compose-ask.ts'
+import type { ComposeFilm, SoundLayer } from '../film-parts/compose-input.ts'
 import type { Area } from '../film-parts/framing.ts'
 import type { SubtitleCues } from '../film-parts/subtitle-cues.ts'
 import type { VideoShape } from '../steps/media.ts'
@@ -7,7 +7,7 @@ import type { PreparedMedia } from '../steps/steps.ts'
 
 export type FinishVideo = {
   video: string
-  /** Foreign streams are decoded and encoded anew; media of the built-in engine is only joined with its label. */
+  /** Foreign streams are decoded and encoded again; media of the built-in engine only gets its label. */
   ours: boolean
   want: VideoShape
   /** Written literally as the one metadata value `AIGC` of every result file. */
@@ -31,7 +31,7 @@ export type FinishedImage = { result: string; cover: string }
 
 export type FinishAudio = {
   audio: string
-  /** Decibels above normal, behind a limiter. */
+  /** Decibels above normal, through a limiter. */
   louder: number
   label: string
   outputFolder: string
@@ -39,7 +39,7 @@ export type FinishAudio = {
 }
 export type FinishedAudio = { result: string; cover: string; seconds: number }
 
-/** As {@link ComposeFilm}, with everything lying here. */
+/** Like {@link ComposeFilm}, with local files. */
 export type ComposeVideo = Pick<ComposeFilm, 'want' | 'keepsShotSound' | 'transitions'> & {
   shots: readonly { video: string; seconds: number }[]
   layers: readonly (Omit<SoundLayer, 'sound'> & { sound: string })[]
@@ -65,38 +65,38 @@ export type CutWave = { sound: string; from: number; seconds: number; outputFold
 
 export type PrepareInput = {
   file: string
-  /** By its first bytes, never by its name or label. */
+  /** Detected by its first bytes, never by name or label. */
   format: InputFormat
   rule: InputRule
-  /** Of a sound: decibels above normal, behind a limiter. */
+  /** For a sound: decibels above normal, through a limiter. */
   louder?: number
   outputFolder: string
   signal: AbortSignal
 }
-/** Our own file of what the customer's showed or said, and its displayed size or decoded length. */
+/** The re-encoded input, with its displayed size or decoded length. */
 export type PreparedInput = { file: string } & Pick<
   PreparedMedia,
   'mediaType' | 'width' | 'height' | 'seconds' | 'fps' | 'hasSound'
 >
 
 export type MediaTools = {
-  finishVideo(ask: FinishVideo): Promise<FinishedVideo>
-  /** PNG of the asked size with its label, and a JPEG cover. */
-  finishImage(ask: FinishImage): Promise<FinishedImage>
-  /** MP3 with its label, and a picture of its wave form. */
-  finishAudio(ask: FinishAudio): Promise<FinishedAudio>
-  /** One film of shots and sounds; shots of one format are joined as they are. */
-  composeFilm(ask: ComposeVideo): Promise<FinishedVideo>
-  /** Spoken lines, each from its place on, in one labelled MP3 that lasts as long as the film. */
-  layLines(ask: LaySpeech): Promise<FinishedAudio>
-  /** A stretch of a sound that we prepared, to the sample; silence follows where it ends early. */
-  cutSound(ask: CutWave): Promise<PreparedInput>
-  /** What a film of the built-in engine is, as it is; nothing when it has to be made anew first. */
+  finishVideo(input: FinishVideo): Promise<FinishedVideo>
+  /** PNG of the requested size with its label, and a JPEG cover. */
+  finishImage(input: FinishImage): Promise<FinishedImage>
+  /** MP3 with its label, and a picture of its waveform. */
+  finishAudio(input: FinishAudio): Promise<FinishedAudio>
+  /** Composes shots and sounds; shots of one format are joined without encoding. */
+  composeFilm(input: ComposeVideo): Promise<FinishedVideo>
+  /** Mixes spoken lines into one labelled MP3 of the length of the film. */
+  layLines(input: LaySpeech): Promise<FinishedAudio>
+  /** Cuts a section of a prepared sound, exact to the sample; pads with silence at the end. */
+  cutSound(input: CutWave): Promise<PreparedInput>
+  /** Describes a film of the built-in engine; null if it has to be encoded again first. */
   describeFilm(file: string): Promise<PreparedInput | null>
-  /** A part of a picture that we prepared. */
-  cutPicture(ask: CutPicture): Promise<PreparedInput>
-  /** The last frame of a film that we made. */
-  lastFrame(ask: TakeLastFrame): Promise<PreparedInput>
-  /** Decodes, judges and encodes anew; refuses with the reason that a failed task shows. */
-  prepareInput(ask: PrepareInput): Promise<PreparedInput>
+  /** Cuts a section of a prepared picture. */
+  cutPicture(input: CutPicture): Promise<PreparedInput>
+  /** The last frame of one of our films. */
+  lastFrame(input: TakeLastFrame): Promise<PreparedInput>
+  /** Decodes, validates and re-encodes an input. Rejects with the reason of the failed task. */
+  prepareInput(input: PrepareInput): Promise<PreparedInput>
 }

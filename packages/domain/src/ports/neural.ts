@@ -6,17 +6,17 @@ export type Tensor = {
 export type Tensors = Record<string, Tensor>
 
 export type NeuralOptions = {
-  /** Ends the run at once, and whatever computes it. */
+  /** Stops the run and its process at once. */
   signal?: AbortSignal
-  /** The values of the graph that are wanted, inner ones too; without it, all that the model declares. */
+  /** Requested values of the graph, inner ones included; by default, all declared outputs. */
   outputs?: readonly string[]
-  /** Memory for speed: for networks whose runs are small beside what a process may take, always asked the same way. */
+  /** Trades memory for speed: for networks with small runs and constant input shapes. */
   isRoomy?: boolean
 }
 
-/** Runs small networks. It sees numbers only: no file of a customer, no network, nothing but the folder of the model. */
+/** Runs small networks. It sees numbers only: no customer files, no network, only the folder of the model. */
 export type NeuralHost = {
-  /** `model` is the path of an .onnx file. The same feeds give the same answer. */
+  /** `model` is the path of an .onnx file. The same feeds give the same result. */
   run(model: string, feeds: Tensors, options?: NeuralOptions): Promise<Tensors>
   close(): Promise<void>
 }

@@ -2,51 +2,51 @@ import type { Readable, Writable } from 'node:stream'
 
 export type SandboxRun = {
   program: 'ffmpeg' | 'ffprobe' | 'espeak-ng'
-  /** Paths in here are those inside: `/in/<name>` for inputs, `/out/<name>` for what is written. */
+  /** Paths inside the sandbox: `/in/<name>` for inputs, `/out/<name>` for outputs. */
   args: readonly string[]
-  /** Name under `/in` → file of this machine, mounted read-only. */
+  /** Name under `/in` → local file, mounted read-only. */
   inputs: Readonly<Record<string, string>>
-  /** Mounted at `/out`; the only place the program can write to. */
+  /** Mounted at `/out`; the only writable folder. */
   outputFolder: string
   stdin?: Readable
-  /** `foreign` bytes get the tight limits of hostile media; runs over files we made may take as long as a task. */
+  /** `foreign` bytes get tight limits; runs over our own files may take as long as a task. */
   trust: 'foreign' | 'ours'
-  /** How long foreign media may be played: what is long gets more time. */
+  /** Playback length of foreign media: longer media gets more time. */
   mediaSeconds?: number
   wallMs: number
   signal: AbortSignal
 }
 
-/** Runs a media program where it can reach nothing but its inputs and its output folder. */
+/** Runs a media program with access to its inputs and its output folder only. */
 export type Sandbox = {
-  /** Resolves with standard output when the program ends well; throws when it fails, is killed or runs out of time. */
+  /** Resolves with standard output on success; throws on failure, kill or timeout. */
   run(run: SandboxRun): Promise<string>
 }
 
-/** A program of ours that stays and is spoken to. */
+/** A long-running Node program that communicates over stdin and stdout. */
 export type NodeRun = {
-  /** Begins with the file to run, as seen inside: `/in/<name>` for inputs. */
+  /** Starts with the file to run, as a path inside the sandbox: `/in/<name>` for inputs. */
   args: readonly string[]
-  /** Name under `/in` → file or folder of this machine, mounted read-only. */
+  /** Name under `/in` → local file or folder, mounted read-only. */
   inputs: Readonly<Record<string, string>>
-  /** Mounted at `/out`; without it nothing can be written. */
+  /** Mounted at `/out`; without it, nothing is writable. */
   outputFolder?: string
   environment?: Readonly<Record<string, string>>
-  /** Address space that it sets aside and does not use, beside what it may use. */
+  /** Address space that it reserves without using, in addition to its memory limit. */
   idleBytes?: number
-  /** How long it may stay. */
+  /** Maximum lifetime. */
   wallMs: number
-  /** Ends it, as `kill` does. */
+  /** Stops it like `kill`. */
   signal?: AbortSignal
 }
 
 export type SandboxProcess = {
   stdin: Writable
   stdout: Readable
-  /** Resolves when it ended well, rejects otherwise; nothing of it is left then. */
+  /** Resolves after a successful end, rejects otherwise; no process is left. */
   ended: Promise<void>
   kill(): void
 }
 
-/** Starts Node where it can read its inputs, write to its output folder if it has one, and reach nobody. */
+/** Starts Node with access to its inputs and an optional output folder, without network. */
 export type NodeSandbox = { openNode(run: NodeRun): SandboxProcess }

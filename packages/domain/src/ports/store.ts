@@ -5,15 +5,15 @@ import type { LongText } from '../requests/long-text.ts'
 import type { SandboxScript } from '../requests/sandbox-script.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 import type { Media } from '../steps/steps.ts'
-import type { Answered, IdempotencyScope } from './idempotency.ts'
+import type { IdempotencyScope, StoredReply } from './idempotency.ts'
 import type { NewInput } from './inputs.ts'
 import type { Subject } from './subjects.ts'
 
-/** Which slots of its tenant a task draws from. */
+/** The slots of its tenant that a task uses. */
 export type Lane = 'normal' | 'off-peak' | 'speech'
 
-/** A voice that a task is about: one that it learns, or one to speak with that may have been learnt before. */
-export type VoiceAsk = { id: string; isNew: boolean }
+/** The voice of a task: a new one to clone, or one to speak with that may be a clone. */
+export type VoiceReference = { id: string; isNew: boolean }
 
 export type NewTask = {
   id: string
@@ -27,7 +27,7 @@ export type NewTask = {
   bgm: boolean
   used: Record<string, unknown>
   params: unknown
-  /** A script as long as a body is bytes. */
+  /** A script of maximum size stays bytes. */
   texts: Partial<Record<string, string | LongText>>
   payload: string
   callbackUrl: string | undefined
@@ -36,30 +36,33 @@ export type NewTask = {
   valuesUsed: ValuesUsed
   trace: string
   inputs: readonly NewInput[]
-  /** Something must be looked at before it may stand in line. */
+  /** Needs preparation before it may enter the queue. */
   isPreparing: boolean
-  /** Of a test key: how it goes. It costs nothing and is not in the ledger. */
+  /** For a test key: its script. It costs nothing and is not in the ledger. */
   script?: SandboxScript | undefined
-  /** The voice it learns, or may speak with. */
-  voice?: VoiceAsk | undefined
-  /** What it makes for a film that stands. */
+  /** The voice to clone or to speak with. */
+  voice?: VoiceReference | undefined
+  /** The part that it makes for an existing film. */
   part?: EditedPart | undefined
-  /** Of a film: which of its parts it shows as its creations; of what gathers tasks, theirs, and it is none that runs. */
+  /**
+   * For a film: the parts that it shows as its creations. For a parent of episodes: theirs; the parent itself does not
+   * run.
+   */
   shows?: 'composed' | 'composed and shots' | 'episodes' | undefined
 }
 
-/** One of the tasks that a request came down to; the rest it has from what gathers them. */
+/** One episode of a request; the other fields come from its parent. */
 export type NewEpisode = Pick<NewTask, 'id' | 'params' | 'texts' | 'credits'> & {
   /** From 0. */
   place: number
   lines: readonly PriceLine[]
 }
 
-/** What is needed to start the workflow of a task that has its slot. */
+/** Input for starting the workflow of a task with a slot. */
 export type StartOrder = {
   taskId: string
   tenantId: string
-  /** Its share of a pool's places, beside other tenants that wait for them. */
+  /** Its share of a pool's places among waiting tenants. */
   weight: number
   generator: string
   version: number
@@ -88,16 +91,16 @@ export type TaskView = {
   creations: StoredCreation[]
   warnings: readonly Warning[]
   valuesUsed: ValuesUsed
-  /** What makes up the price, reductions included. */
+  /** Lines of the price, reductions included. */
   priceLines: readonly PriceLine[]
-  /** A part that its film's create made: only the film can be cancelled. */
+  /** A part that the create of its film made: only the film can be cancelled. */
   isMadePart?: true
-  /** Which one made it; a part of a film has that of its film. */
+  /** Its generator; a part has that of its film. */
   generator: string
 }
 
-/** Grows with every change anyone can see: event id, cache guard and part of the ETag. */
-export const versionOf = ({ seq, progress }: { seq: number; progress: number }): number => seq * 1000 + progress
+/** Grows with every visible change: event id, cache guard and part of the ETag. */
+export const computeVersion = ({ seq, progress }: { seq: number; progress: number }): number => seq * 1000 + progress
 
 export type PostingKind = 'hold' | 'topup' | 'capture' | 'release'
 
@@ -107,85 +110,90 @@ export type TaskEnd = {
   state: 'success' | 'failed'
   errCode: ErrCode | ''
   errMsg: string
-  /** The states it may end from. */
+  /** Allowed states before the end. */
   from: readonly State[]
   creations: readonly StoredCreation[]
-  /** By the name of a price line: the most that is charged for it. */
+  /** By price line: the maximum charge. */
   charged: Readonly<Record<string, number>>
   warnings: readonly Warning[]
-  /** Values that became known while it ran. */
+  /** Values that became known during the run. */
   valuesUsed: ValuesUsed
-  /** The engine may still run something for it. */
+  /** The engine may still run work for it. */
   mustStop: boolean
 }
 
-/** A task whose readers see something new. */
+/** A task with a visible change. */
 export type ChangedTask = { id: string; version: number }
 
-/** `open`: it runs, or an edit works on it. `not there`: neither is one that was struck before. */
-export type Struck = { verdict: 'struck'; version: number } | { verdict: 'open' | 'not there' }
+/** `open`: it runs, or an edit works on it. `not there`: missing or already deleted. */
+export type SoftDeleteResult = { verdict: 'struck'; version: number } | { verdict: 'open' | 'not there' }
 
 export type EndedTask = {
   generator: string
   seq: number
   hasCallback: boolean
-  /** Its slot went to the next in line, whose order to start now lies in the outbox. */
+  /** Its slot went to the next task, whose start order is in the outbox. */
   handedOn: boolean
-  /** Parts that ended with their film, or the film that an edit has changed. */
+  /** Parts that ended with their film, or the film that an edit changed. */
   others: readonly ChangedTask[]
 }
 
 /** One database transaction of one tenant; every method is one statement. */
 export type Tx = {
-  /** Keeps what is answered with the task it is about: both or neither. */
-  keepReply(scope: IdempotencyScope, answered: Answered): Promise<void>
-  /** Holds the price of a task; refuses what is not covered by the tenant's credits or by the key's budget. */
+  /** Stores the reply together with its task, atomically. */
+  keepReply(scope: IdempotencyScope, reply: StoredReply): Promise<void>
+  /** Holds the price of a task; throws if the tenant's credits or the key's budget do not cover it. */
   hold(task: { id: string; keyId: string; credits: number }): Promise<void>
-  /** Moves credits by the one posting function; refuses a hold that is not covered. */
+  /** Posts credits through the one posting function; throws for an uncovered hold. */
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
-  /** A slot when one is free and nothing waits before, else a place in line; `waiting` are the tenant's tasks before it. */
-  enterLane(ask: {
+  /**
+   * Takes a free slot if nothing waits before it, else a place in the queue; `waiting` counts the tenant's tasks before
+   * it.
+   */
+  enterLane(input: {
     lane: Lane
     isPreparing: boolean
     queueCap: number
   }): Promise<{ hasSlot: boolean; waiting: number; createdAt: Date }>
-  /** The price of each, in order. */
+  /** Holds the price of each task, in order. */
   holdEach(keyId: string, tasks: readonly { id: string; credits: number }[]): Promise<void>
-  /** The same for several at once; the first of them have the slots. */
-  enterLaneTogether(ask: {
+  /** The same for several tasks; the first ones get the slots. */
+  enterLaneTogether(input: {
     lane: Lane
     isPreparing: boolean
     queueCap: number
     count: number
   }): Promise<{ slots: number; waiting: number; createdAt: Date }>
-  /** Some of the tasks that one which stands gathers. */
+  /** Inserts some episodes of an existing parent. */
   insertEpisodes(
     parent: Pick<NewTask, 'id' | 'isPreparing'>,
     parts: readonly NewEpisode[],
     slots: number,
   ): Promise<void>
   insertSubject(subject: Subject): Promise<void>
-  /** False when the tenant has a voice of this name. */
+  /** False if the tenant already has a voice of this name. */
   claimVoice(voiceId: string, taskId: string): Promise<boolean>
-  /** The task that made the tenant's voice; from now on it stays. Nothing when there is none. */
+  /** The task that cloned the tenant's voice, which is kept from now on. Undefined if there is none. */
   useVoice(voiceId: string): Promise<string | undefined>
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }
 
 export type Store = {
   transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** State, creations, credits, callback and slot in one transaction; nothing when the task had ended before. */
+  /**
+   * Writes state, creations, credits, callback and slot in one transaction; undefined if the task had already ended.
+   */
   endTask(end: TaskEnd): Promise<EndedTask | undefined>
-  /** Raises what a waiting task holds; refuses what is not covered. False when it waits no more. */
+  /** Raises the hold of a waiting task; throws if it is not covered. False if the task no longer waits. */
   topUp(raise: { tenantId: string; taskId: string; lines: readonly PriceLine[] }): Promise<boolean>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
-  /** Takes an ended task out of the lists and leaves its media to the next sweep. */
-  strikeTask(tenantId: string, taskId: string): Promise<Struck>
-  /** Credits not held by anything. */
+  /** Removes an ended task from the lists; the next sweep deletes its media. */
+  softDeleteTask(tenantId: string, taskId: string): Promise<SoftDeleteResult>
+  /** Credits without a hold. */
   available(tenantId: string): Promise<number>
-  /** Back ends at work for a task right now. */
+  /** Back ends that currently work for a task. */
   backendsAtWork(tenantId: string, taskId: string): Promise<string[]>
 }
 
-/** Thrown by `insertTask` when the drawn id is taken; the verb draws again. */
+/** Thrown by `insertTask` if the id is taken; the caller draws another one. */
 export class IdTaken extends Error {}

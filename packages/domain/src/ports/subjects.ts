@@ -10,11 +10,14 @@ export type Subject = {
   description: string
   images: PreparedMedia[]
   videos: PreparedMedia[]
-  /** For everyone, and nobody's to change. */
+  /** Available to everyone, and read-only. */
   isSystem: boolean
 }
 
-/** What came of inputs that a request waits for: all of them by place and what the first shows, or the first fault. */
+/**
+ * Result of the inputs of a waiting request: all prepared inputs by place and the description of the first, or the
+ * first fault.
+ */
 export type PreparationOutcome =
   | { prepared: Readonly<Record<number, PreparedMedia>>; description: string }
   | { fault: { reason: ErrCode; rule?: Rule; message: string } }
@@ -23,21 +26,21 @@ export type SubjectChange = Partial<Omit<Subject, 'id' | 'isSystem'>>
 export type SubjectFilter = {
   system: boolean
   ids: readonly string[] | undefined
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   before: string | undefined
   most: number
 }
 
 export type SubjectStore = {
-  /** Orders the preparation of inputs that belong to no task. */
+  /** Orders the preparation of inputs without a task. */
   prepare(tenantId: string, id: string, inputs: readonly NewInput[]): Promise<void>
-  /** What came of it; nothing while it goes on. */
+  /** The result; undefined while it runs. */
   outcome(tenantId: string, id: string): Promise<PreparationOutcome | undefined>
   forget(tenantId: string, id: string): Promise<void>
-  /** Own ones and those for everyone. */
+  /** Subjects of the tenant and of everyone. */
   find(tenantId: string, ids: readonly string[]): Promise<Subject[]>
   list(tenantId: string, filter: SubjectFilter): Promise<Subject[]>
-  /** The whole change in one statement; nothing when the subject is not the tenant's own. */
+  /** Applies the whole change in one statement; undefined unless the tenant owns the subject. */
   update(tenantId: string, id: string, change: SubjectChange): Promise<Subject | undefined>
   remove(tenantId: string, id: string): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import type { ErrCode, State } from '@kinora/contract'
 import type { StoredCreation } from './store.ts'
 
 export type TaskFilter = {
-  /** Both ends belong to it. */
+  /** Inclusive at both ends. */
   createdFrom: Date
   createdTo: Date
   ids: readonly string[] | undefined
@@ -14,9 +14,9 @@ export type TaskFilter = {
 }
 
 export type TaskPage = {
-  /** The last one of the page before; the newer ones come before it, unless the oldest are first. */
+  /** The last task of the previous page, which has the newer ones unless the oldest are first. */
   before: { id: string; createdAt: Date } | undefined
-  /** How many to pass over; a page that goes on after another passes over none. */
+  /** Number of tasks to skip; 0 after a previous page. */
   skip: number
   most: number
   oldestFirst?: boolean
@@ -36,18 +36,18 @@ export type TaskRecord = {
   endedAt: Date | null
   progress: number
   used: Readonly<Record<string, unknown>>
-  /** By place, where what is made of the images is stored; null for one that is shown as it was sent. */
+  /** By place, the storage key of the prepared image; null for one that is shown as sent. */
   storedImages: readonly (string | null)[]
   creations: readonly StoredCreation[]
 }
 
-/** A tenant's tasks, newest first unless asked otherwise. */
+/** A tenant's tasks, newest first by default. */
 export type TaskList = { list(tenantId: string, filter: TaskFilter, page: TaskPage): Promise<TaskRecord[]> }
 
-/** One of the tasks that a request came down to. */
+/** One episode of a request. */
 export type Episode = { id: string; index: number; state: State; errCode: ErrCode | ''; errMsg: string }
 
 export type EpisodeStore = {
-  /** In order; none unless the task gathers some. */
+  /** In order; empty unless the task has episodes. */
   list(tenantId: string, parentId: string): Promise<Episode[]>
 }

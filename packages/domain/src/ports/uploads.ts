@@ -1,6 +1,6 @@
 import type { ObjectRef } from '../steps/media.ts'
 
-/** What the header of an uploaded image told when it was finished. */
+/** Header facts of an uploaded image at its finish. */
 export type UploadedImage = { format: string; width: number; height: number; frames: number }
 
 export type FinishedUpload = { id: string; etag: string; object: ObjectRef; facts: UploadedImage }
@@ -13,10 +13,10 @@ export type UploadStore = {
   finish(tenantId: string, upload: FinishedUpload, keepSeconds: number): Promise<void>
 }
 
-/** The corner of the object store that customers write to. */
+/** The part of the object store that customers write to. */
 export type UploadArea = {
   newKey(owner: { tenantId: string; id: string }): string
   signPut(key: string, seconds: number): Promise<string>
-  /** What lies there now, read whole when it is not longer than `most`. */
+  /** The current object, with its content unless it is longer than `most`. */
   read(key: string, most: number): Promise<{ etag: string; bytes: number; content: Uint8Array | undefined } | undefined>
 }

@@ -1,12 +1,12 @@
 import type { StepWork } from './create-work-meter.ts'
 
 const leastMs = 1000
-/** So much of the task, or of its part, is worth a write. */
+/** The minimum progress of the task, or of its part, for a write. */
 const [taskShare, partShare] = [0.005, 0.01]
-/** Without news a report comes after this share of the time that the step has run. */
+/** Without progress, a report follows after this share of the elapsed time of the step. */
 const quietShare = 0.004
 
-/** When a running step writes its progress: at most 2,000 times, even in a day. */
+/** Decides when a running step writes its progress: at most 2,000 times, even in a day. */
 export const createReportSchedule = ({ weight, total, partTotal }: StepWork, nowMs: () => number) => {
   const beganAt = nowMs()
   let last = { atMs: beganAt, fraction: 0 }

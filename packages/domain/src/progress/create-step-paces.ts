@@ -1,17 +1,17 @@
 const keptPaces = 1000
 const weightOfNewest = 0.3
 
-/** How long steps took against what was expected of them, by step and back end, as this process has seen it. */
+/** Ratio of actual to expected step times, by step and back end, as this process measured it. */
 export const createStepPaces = () => {
   const paces = new Map<string, number>()
-  const keyOf = (step: string, backend: string): string => `${step} ${backend}`
+  const toKey = (step: string, backend: string): string => `${step} ${backend}`
   return {
-    /** The time to expect of a step, in milliseconds. */
+    /** The expected time of a step, in milliseconds. */
     expectedMs: (step: string, backend: string, seconds: number): number =>
-      1000 * seconds * (paces.get(keyOf(step, backend)) ?? 1),
+      1000 * seconds * (paces.get(toKey(step, backend)) ?? 1),
     record(step: string, backend: string, { expected, actual }: { expected: number; actual: number }): void {
       if (expected <= 0) return
-      const key = keyOf(step, backend)
+      const key = toKey(step, backend)
       const before = paces.get(key)
       const pace = actual / expected
       paces.delete(key)

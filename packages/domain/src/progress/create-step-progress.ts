@@ -1,11 +1,11 @@
-/** What an estimate shows when the expected time is over; from there on it slows down. */
+/** The estimate at the end of the expected time; it slows down afterwards. */
 const shownWhenExpected = 0.9
-/** The end is only shown by the end. */
+/** Only the end of the step shows 1. */
 const almost = 0.99
 
 /**
- * How far a running step is, from 0 to below 1, never falling: by what its back end reports, and as long as it reports
- * nothing by the time that has passed of the time that was expected.
+ * Progress of a running step, from 0 to below 1, never falling. It follows the reports of the back end; before the
+ * first report, it estimates by the expected time.
  */
 export const createStepProgress = (expectedMs: number, nowMs: () => number) => {
   const beganAt = nowMs()

@@ -1,15 +1,15 @@
-import type { PartAsk } from '../film-parts/parts.ts'
+import type { PartInput } from '../film-parts/parts.ts'
 import type { Made, Step } from '../generators/define-generator.ts'
 import type { FinishedCreation, StepResult } from '../steps/media.ts'
 import type { PreparedMedia, StepName } from '../steps/steps.ts'
 import { plausibleFacts } from './plausible-facts.ts'
 import { expectedSeconds, type WorkName } from './step-costs.ts'
 
-/** A step that a flow is expected to ask for; `part` is the place of the film part it works for. */
+/** An expected step of a flow; `part` is the index of its film part. */
 export type ForecastStep = { name: WorkName; part: number | null; seconds: number }
 
-/** Film parts, as a flow is expected to open them: all that it opens together are one batch. */
-type ForecastBatch = { from: number; parts: readonly Pick<PartAsk, 'kind' | 'shown'>[] }
+/** Expected film parts of a flow; parts that open together are one batch. */
+type ForecastBatch = { from: number; parts: readonly Pick<PartInput, 'kind' | 'shown'>[] }
 
 export type Forecast = { steps: readonly ForecastStep[]; batches: readonly ForecastBatch[] }
 
@@ -25,56 +25,56 @@ const film = (seconds: number): PreparedMedia => ({
   hasSound: false,
 })
 
-const finished = (ask: object): FinishedCreation => {
-  const { want, seconds = 0 } = ask as { want?: Partial<Shape>; seconds?: number }
+const finished = (input: object): FinishedCreation => {
+  const { want, seconds = 0 } = input as { want?: Partial<Shape>; seconds?: number }
   const creation = { result: object, cover: object, watermarked: null }
   return { ...creation, width: 0, height: 0, fps: 0, seconds, ...want }
 }
 
 /**
- * The steps that a flow will probably ask for, found by running it over steps that answer plausibly and do nothing. A flow
- * that cannot go on with such answers is forecast as far as it came.
+ * Forecasts the steps of a flow by running it with steps that return plausible results and do nothing. A flow that
+ * fails with such results is forecast up to the failure.
  */
 export const forecastWork = async (
   flow: (step: Step) => Promise<unknown>,
-  /** How long one spoken text is expected to last. */
+  /** Expected length of one spoken text. */
   spokenSeconds: number,
 ): Promise<Forecast> => {
   const steps: ForecastStep[] = []
   const batches: ForecastBatch[] = []
   let parts = 0
-  const stepOf = (part: number | null): Step => {
-    const note = (name: WorkName, ask: object): void => {
-      steps.push({ name, part, seconds: expectedSeconds(name, ask) })
+  const createStep = (part: number | null): Step => {
+    const recordStep = (name: WorkName, input: object): void => {
+      steps.push({ name, part, seconds: expectedSeconds(name, input) })
     }
     const step: Step = {
-      async model<S extends StepName>(name: S, ask: object) {
-        note(name, ask)
+      async model<S extends StepName>(name: S, input: object) {
+        recordStep(name, input)
         const made: StepResult = { object, ours: true }
-        const facts = (plausibleFacts as Partial<Record<StepName, (ask: never) => unknown>>)[name]
-        return (facts ? { ...made, facts: facts(ask as never) } : made) as Made<S>
+        const facts = (plausibleFacts as Partial<Record<StepName, (input: never) => unknown>>)[name]
+        return (facts ? { ...made, facts: facts(input as never) } : made) as Made<S>
       },
-      async media(tool, ask) {
-        note(tool, ask)
-        return finished(ask)
+      async media(tool, input) {
+        recordStep(tool, input)
+        return finished(input)
       },
-      async prepareSpeech(ask) {
-        note('prepare-speech', ask)
+      async prepareSpeech(input) {
+        recordStep('prepare-speech', input)
         return sound(spokenSeconds)
       },
-      async prepare(tool, ask) {
-        note(`prepare-${tool}`, ask)
-        return tool === 'cut-sound' ? sound((ask as { seconds: number }).seconds) : film(spokenSeconds)
+      async prepare(tool, input) {
+        recordStep(`prepare-${tool}`, input)
+        return tool === 'cut-sound' ? sound((input as { seconds: number }).seconds) : film(spokenSeconds)
       },
-      async film(asks) {
+      async film(partInputs) {
         const from = parts
-        parts += asks.length
-        batches.push({ from, parts: asks })
-        return { make: async (index, make) => ({ ...(await make(stepOf(from + index))), id: '' }) }
+        parts += partInputs.length
+        batches.push({ from, parts: partInputs })
+        return { make: async (index, make) => ({ ...(await make(createStep(from + index))), id: '' }) }
       },
     }
     return step
   }
-  await flow(stepOf(null)).catch(() => undefined)
+  await flow(createStep(null)).catch(() => undefined)
   return { steps, batches }
 }

@@ -3,7 +3,7 @@ import type { AnswerFacts, AnsweringStep } from '../steps/answers.ts'
 type Shots = { shots: readonly { seconds: number }[]; pictures: readonly unknown[] }
 type Sound = { sound: { seconds: number } }
 
-/** Figures such as a back end would answer to the ask. */
+/** Plausible answers of a back end to the input. */
 export const plausibleFacts = {
   'plan-story': ({ shots, pictures }: Shots): AnswerFacts['plan-story'] => ({
     shots: shots.map(({ seconds }, i) => ({

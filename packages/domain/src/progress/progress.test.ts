@@ -6,7 +6,7 @@ import { createWorkMeter } from './create-work-meter.ts'
 import { forecastWork } from './forecast-work.ts'
 import { expectedSeconds } from './step-costs.ts'
 
-/** A clock that moves when it is told to. */
+/** A clock that tests advance. */
 const openClock = () => {
   let ms = 0
   return {
@@ -16,8 +16,8 @@ const openClock = () => {
     },
   }
 }
-/** Numbers from 0 to 1, the same in every run. */
-const numbersOf = (seed: number) => {
+/** Reproducible numbers from 0 to 1. */
+const createNumbers = (seed: number) => {
   let state = seed + 1
   return (): number => {
     state = (state * 48_271) % 2_147_483_647
@@ -25,8 +25,8 @@ const numbersOf = (seed: number) => {
   }
 }
 
-describe('the progress of a step', () => {
-  it('without reports goes by the expected time, slows down after it and never reaches the end', () => {
+describe('createStepProgress', () => {
+  it('follows the expected time without reports, slows down afterwards and never reaches the end', () => {
     const clock = openClock()
     const progress = createStepProgress(10_000, clock.nowMs)
     const seen = Array.from({ length: 600 }, () => {
@@ -39,7 +39,7 @@ describe('the progress of a step', () => {
     expect(new Set(seen.slice(0, 100)).size).toBe(100)
     expect(seen.at(-1)).toBeLessThan(1)
   })
-  it('goes on from its estimate as soon as its back end reports', () => {
+  it('continues from its estimate after the first report', () => {
     const clock = openClock()
     const progress = createStepProgress(10_000, clock.nowMs)
     clock.pass(5)
@@ -49,8 +49,8 @@ describe('the progress of a step', () => {
     progress.report(1)
     expect(progress.now()).toBeLessThan(1)
   })
-  it.each([1, 2, 3, 4, 5])('never falls, whatever is reported when (seed %i)', (seed) => {
-    const [clock, next] = [openClock(), numbersOf(seed)]
+  it.each([1, 2, 3, 4, 5])('never decreases, whatever the reports (seed %i)', (seed) => {
+    const [clock, next] = [openClock(), createNumbers(seed)]
     const progress = createStepProgress(1000 + 60_000 * next(), clock.nowMs)
     const seen = Array.from({ length: 500 }, () => {
       clock.pass(3 * next())
@@ -62,8 +62,8 @@ describe('the progress of a step', () => {
   })
 })
 
-describe('the time to expect of a step', () => {
-  it('is what earlier ones took, by step and back end', () => {
+describe('createStepPaces', () => {
+  it('expects the time of earlier steps, by step and back end', () => {
     const paces = createStepPaces()
     expect(paces.expectedMs('speech', 'a', 5)).toBe(5000)
     paces.record('speech', 'a', { expected: 5, actual: 50 })
@@ -72,8 +72,8 @@ describe('the time to expect of a step', () => {
   })
 })
 
-describe('reports of a step', () => {
-  /** How often a step reports that is done after so many seconds, and the longest time between two reports. */
+describe('createReportSchedule', () => {
+  /** Number of reports of a step of this length, and the longest time between two reports. */
   const reportsIn = (seconds: number, move: (share: number) => number) => {
     const clock = openClock()
     const schedule = createReportSchedule({ weight: 80, total: 100, before: 0 }, clock.nowMs)
@@ -87,7 +87,7 @@ describe('reports of a step', () => {
     }
     return { count: at.length, longest: Math.max(...at.slice(1).map((each, i) => each - (at[i] ?? 0))) }
   }
-  it.each([10, 250, 3600, 86_400])('of %i s are bounded, and come in time', (seconds) => {
+  it.each([10, 250, 3600, 86_400])('limits the reports of %i s and their intervals', (seconds) => {
     const steady = reportsIn(seconds, (share) => share)
     const stuck = reportsIn(seconds, () => 0)
     expect(Math.max(steady.count, stuck.count)).toBeLessThan(2000)
@@ -98,7 +98,7 @@ describe('reports of a step', () => {
 describe('the work of a task', () => {
   const clip = { width: 1280, height: 720, fps: 24, seconds: 5 }
 
-  it('weighs steps by what they make', () => {
+  it('weighs steps by their output', () => {
     const short = expectedSeconds('text-to-video', clip)
     expect(expectedSeconds('text-to-video', { ...clip, seconds: 10 })).toBeGreaterThan(1.8 * short)
     expect(expectedSeconds('finish-video', { want: clip })).toBeLessThan(short / 5)
@@ -106,7 +106,7 @@ describe('the work of a task', () => {
       expectedSeconds('hear-music', { sound: { seconds: 10 } }),
     )
   })
-  it('is forecast by a flow that does nothing, with the parts it opens', async () => {
+  it('is forecast by a flow with stub steps, with its parts', async () => {
     const { steps, batches } = await forecastWork(async (step) => {
       const audio = await step.model('speech', {} as never)
       const { seconds } = await step.prepareSpeech({ audio, louder: 0 })
@@ -121,14 +121,14 @@ describe('the work of a task', () => {
     expect(batches).toEqual([{ from: 0, parts: [{}, {}] }])
     expect(steps[2]?.seconds).toBe(expectedSeconds('compose-film', { want: { ...clip, seconds: 7 } }))
   })
-  it('is forecast as far as a flow comes', async () => {
+  it('is forecast up to the failure of a flow', async () => {
     const { steps } = await forecastWork(async (step) => {
       await step.model('speech', {} as never)
       throw new Error('no')
     }, 1)
     expect(steps).toHaveLength(1)
   })
-  it('counts what is asked for as it is, and what is ahead as it was forecast', () => {
+  it('counts started steps with their input and later ones with the forecast', () => {
     const meter = createWorkMeter({
       steps: [
         { name: 'speech', part: null, seconds: 5 },
@@ -150,7 +150,7 @@ describe('the work of a task', () => {
       partBefore: 0,
     })
   })
-  it('takes parts as they are opened for those that were forecast, by kind and length', () => {
+  it('replaces forecast parts by the opened ones, by kind and length', () => {
     const part = (kind: 'video' | 'compose', seconds: number) => ({ kind, shown: { seconds, pictures: [] } })
     const meter = createWorkMeter({
       steps: [

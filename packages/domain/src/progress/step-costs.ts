@@ -3,12 +3,12 @@ import type { StepName } from '../steps/steps.ts'
 
 export type WorkName = StepName | FinishTool | 'prepare-speech' | `prepare-${PrepareTool}`
 
-/** Seconds: once, for each second of sound or film, and for each million pixels of all frames. */
+/** Seconds: fixed, for each second of sound or film, and for each million pixels of all frames. */
 type Cost = { once: number; perSecond?: number; perMegapixel?: number }
 
 /**
- * What steps cost against each other, estimated for the built-in engine on two cores. Progress only uses the ratios:
- * a machine that is ten times faster in everything shows the same progress.
+ * Relative cost of steps, estimated for the built-in engine on two cores. Progress only uses the ratios: a machine that
+ * is ten times faster shows the same progress.
  */
 const stepCosts: Readonly<Record<WorkName, Cost>> = {
   'text-to-video': { once: 2, perMegapixel: 0.18 },
@@ -46,16 +46,16 @@ const stepCosts: Readonly<Record<WorkName, Cost>> = {
 
 type Shape = Partial<Record<'width' | 'height' | 'fps' | 'seconds', number>>
 
-/** The shape of what a step makes, or of the input it goes through. */
-const shapeOf = (ask: object): Shape => {
-  const { want, sound, video, ...rest } = ask as { want?: Shape; sound?: unknown; video?: unknown }
+/** The shape of the output of a step, or of its input. */
+const readShape = (stepInput: object): Shape => {
+  const { want, sound, video, ...rest } = stepInput as { want?: Shape; sound?: unknown; video?: unknown }
   const through = [sound, video].find((input) => typeof input === 'object' && input !== null && 'seconds' in input)
   return { ...(through as Shape | undefined), ...(rest as Shape), ...want }
 }
 
-/** How long a step is expected to work. */
-export const expectedSeconds = (name: WorkName, ask: object): number => {
+/** Expected seconds of a step. */
+export const expectedSeconds = (name: WorkName, stepInput: object): number => {
   const { once, perSecond = 0, perMegapixel = 0 } = stepCosts[name]
-  const { width = 0, height = 0, fps = 0, seconds = 0 } = shapeOf(ask)
+  const { width = 0, height = 0, fps = 0, seconds = 0 } = readShape(stepInput)
   return once + perSecond * seconds + (perMegapixel * width * height * fps * seconds) / 1e6
 }

@@ -5,7 +5,7 @@ import type { PriceLine } from '../credits/price.ts'
 import type { MotionTemplate } from '../generators/motion-template.ts'
 import { newId } from '../ids/new-id.ts'
 import { listInputs } from '../inputs/list-inputs.ts'
-import type { Once } from '../ports/idempotency.ts'
+import type { IdempotencyClaim } from '../ports/idempotency.ts'
 import { checkFields } from '../requests/check-request.ts'
 import { fields } from '../requests/fields.ts'
 import { pickFields } from '../requests/pick-fields.ts'
@@ -17,7 +17,7 @@ import { writePrompts } from './write-prompts.ts'
 export type RecommendDeps = SubjectDeps & { templates: readonly MotionTemplate[] }
 
 const schema = z.object({
-  images: fields.mediaList({ least: 1, most: 1 }, 'What prompts are wanted for'),
+  images: fields.mediaList({ least: 1, most: 1 }, 'Image to write prompts for'),
   type: z.array(z.enum(recommendationTypes)).min(1).max(recommendationTypes.length),
   resolution: z.enum(['360p', '720p']).default('720p'),
   count: z.int().min(1).max(limits.recommendations.most).default(limits.recommendations.standard),
@@ -33,26 +33,30 @@ const linesFor = (count: number): PriceLine[] => {
   return [{ name: `${count} prompts`, credits: credits * Math.ceil(count / perStartedPrompts) }]
 }
 
-/** What it would cost, without looking at anything. */
+/** The price, without preparing anything. */
 export const quoteRecommendation = (body: Record<string, unknown>, hosts: HostPolicy): PriceLine[] =>
   linesFor(read(body, hosts).request.count)
 
-/** Looks at the picture while the request waits, then charges for what was found, or for nothing. */
+/** Describes the picture while the request waits, then charges for the prompts, or nothing on failure. */
 export const recommendPrompts = async (
   deps: RecommendDeps,
-  ask: { tenantId: string; body: Record<string, unknown>; once: Once | undefined; isFree: boolean },
+  input: {
+    tenantId: string
+    body: Record<string, unknown>
+    idempotencyClaim: IdempotencyClaim | undefined
+    isFree: boolean
+  },
 ): Promise<string> => {
-  const { tenantId, once } = ask
-  const { request, longTexts } = read(ask.body, deps.hosts)
-  const credits = ask.isFree ? 0 : linesFor(request.count).reduce((sum, line) => sum + line.credits, 0)
+  const { tenantId, idempotencyClaim } = input
+  const { request, longTexts } = read(input.body, deps.hosts)
+  const credits = input.isFree ? 0 : linesFor(request.count).reduce((sum, line) => sum + line.credits, 0)
   const available = await deps.store.available(tenantId)
   if (available < credits) throw notEnough(credits, { available })
   const now = deps.clock.nowMs()
-  const id = newId(now, deps.settings.cell, deps.chance.random16())
+  const id = newId(now, deps.settings.cell, deps.randomSource.random16())
   const inputs = listInputs('images', 'picture', request.images)
   const { images, description } = await prepareNow(deps, { tenantId, id, inputs, longTexts })
-  if (description === '')
-    throw new AppError('ModelUnavailable', { detail: 'no back end could say what the picture shows' })
+  if (description === '') throw new AppError('ModelUnavailable', { detail: 'no back end could describe the picture' })
   const { type: kinds, count, resolution } = request
   const sent = request.images.map((value) => (longTexts.has(value) || value.startsWith('data:') ? undefined : value))
   const reply: RecommendationReply = {
@@ -66,8 +70,9 @@ export const recommendPrompts = async (
   }
   const text = JSON.stringify(reply)
   await deps.store.transaction(tenantId, async (tx) => {
-    for (const kind of ['hold', 'capture'] as const) if (!ask.isFree) await tx.post({ ref: id, kind, credits })
-    if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply: text, isOpen: false })
+    for (const kind of ['hold', 'capture'] as const) if (!input.isFree) await tx.post({ ref: id, kind, credits })
+    if (idempotencyClaim)
+      await tx.keepReply(idempotencyClaim.scope, { bodyHash: idempotencyClaim.bodyHash, reply: text, isOpen: false })
   })
   return text
 }

@@ -13,7 +13,7 @@ const template = {
 const write = (kinds: (typeof recommendationTypes)[number][], count: number, templates = [template]) =>
   writePrompts('A cat on a wall.', { kinds, count, resolution: '720p' }, templates)
 
-it('writes as many as were asked for, of all kinds in turns, none twice (D-419)', () => {
+it('writePrompts returns the requested number, alternating between kinds, without duplicates (D-419)', () => {
   const prompts = write([...recommendationTypes], 10, [
     template,
     { ...template, name: 'b' },
@@ -25,11 +25,11 @@ it('writes as many as were asked for, of all kinds in turns, none twice (D-419)'
   expect(ten.every(({ prompt }) => prompt.startsWith('A cat on a wall. '))).toBe(true)
 })
 
-it('names the template whose words it gives (D-419)', () => {
+it('writePrompts names the template of a prompt (D-419)', () => {
   const [prompt] = write(['template'], 1)
   expect(prompt).toMatchObject({ template: 'orbit', content: 'Around', prompt: 'Around the fox. A cat on a wall.' })
 })
 
-it('leaves templates out where there are none (D-419)', () => {
+it('writePrompts skips templates if there are none (D-419)', () => {
   expect(write(['template', 'img2video'], 2, []).map(({ type }) => type)).toEqual(['img2video', 'img2video'])
 })

@@ -4,7 +4,7 @@ import type { MotionTemplate } from '../generators/motion-template.ts'
 type Kind = (typeof recommendationTypes)[number]
 type Idea = readonly [content: string, words: string]
 
-/** What may happen to what a picture shows. As many of each kind as may be asked for at once. */
+/** Ideas for motions of a picture. Each kind has as many as one request may have. */
 const ideas: Readonly<Record<Exclude<Kind, 'template'>, readonly Idea[]>> = {
   img2video: [
     ['A slow push in', 'The camera moves slowly closer, soft light, shallow depth of field'],
@@ -46,7 +46,7 @@ const ideas: Readonly<Record<Exclude<Kind, 'template'>, readonly Idea[]>> = {
 
 const sentence = (text: string): string => text.trim().replace(/[.。!！?？]*$/, '')
 
-const ideaOf = (kind: Kind, nth: number, description: string, templates: readonly MotionTemplate[]) => {
+const buildIdea = (kind: Kind, nth: number, description: string, templates: readonly MotionTemplate[]) => {
   if (kind === 'template') {
     const template = templates[nth % templates.length]
     if (!template) return undefined
@@ -58,16 +58,16 @@ const ideaOf = (kind: Kind, nth: number, description: string, templates: readonl
   return { content, prompt: `${sentence(description)}. ${words}.`, template: '' }
 }
 
-/** Prompts for what a picture shows, the kinds that were asked for in turns. */
+/** Writes prompts for the description of a picture, alternating between the requested kinds. */
 export const writePrompts = (
   description: string,
-  ask: { kinds: readonly Kind[]; count: number; resolution: RecommendedPrompt['resolution'] },
+  options: { kinds: readonly Kind[]; count: number; resolution: RecommendedPrompt['resolution'] },
   templates: readonly MotionTemplate[],
 ): RecommendedPrompt[] => {
-  const kinds = [...new Set(ask.kinds)].filter((kind) => kind !== 'template' || templates.length > 0)
-  return Array.from({ length: kinds.length === 0 ? 0 : ask.count }, (_, i) => {
+  const kinds = [...new Set(options.kinds)].filter((kind) => kind !== 'template' || templates.length > 0)
+  return Array.from({ length: kinds.length === 0 ? 0 : options.count }, (_, i) => {
     const type = kinds[i % kinds.length] as Kind
-    const idea = ideaOf(type, Math.floor(i / kinds.length), description, templates)
-    return { type, content: '', prompt: '', template: '', ...idea, resolution: ask.resolution }
+    const idea = buildIdea(type, Math.floor(i / kinds.length), description, templates)
+    return { type, content: '', prompt: '', template: '', ...idea, resolution: options.resolution }
   })
 }

@@ -1,42 +1,45 @@
 import type { AdFilmReply } from '@kinora/contract'
 import type { PartKind } from '../film-parts/parts.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
-import { creationReplyOf, notesOf, type SignUrl } from './query-reply.ts'
+import { buildCreationReply, buildNotes, type SignUrl } from './query-reply.ts'
 
 type Records = AdFilmReply['data_records']
 type Shown = Records['narration_records'][number]
 
 const types = { video: 'generate_video', narration: 'generate_narration', music: 'generate_bgm' } as const
 
-/** Where the newest result of a part can be read. */
-export const resultUrlOf = async ({ creations }: Pick<FilmRecord, 'creations'>, sign: SignUrl): Promise<string> => {
+/** Signs the URL of the newest result of a part; empty without one. */
+export const signResultUrl = async ({ creations }: Pick<FilmRecord, 'creations'>, sign: SignUrl): Promise<string> => {
   const [creation] = creations
   return creation ? sign(creation.result, creation.id) : ''
 }
 
-/** The parts a compose joined; the first one joined those that the film was made with. */
-const joinedBy = (film: FilmView, { joins }: FilmRecord): FilmRecord[] => {
+/** The parts of a compose; the first compose joined the parts of the create. */
+const listJoinedParts = (film: FilmView, { joins }: FilmRecord): FilmRecord[] => {
   if (joins.length > 0) return joins.flatMap((id) => film.records.find((record) => record.id === id) ?? [])
   const isFirst = ({ kind, segment }: FilmRecord, i: number): boolean =>
     film.records.findIndex((other) => other.kind === kind && other.segment === segment) === i
   return film.records.filter(isFirst)
 }
 
-const paramsOf = (film: FilmView, compose: FilmRecord): Records['completed_creation_records'][number]['params'] => {
-  const idsOf = (kind: PartKind): string[] =>
-    joinedBy(film, compose)
+const buildComposeParams = (
+  film: FilmView,
+  compose: FilmRecord,
+): Records['completed_creation_records'][number]['params'] => {
+  const listIds = (kind: PartKind): string[] =>
+    listJoinedParts(film, compose)
       .filter((part) => part.kind === kind)
       .map(({ id }) => id)
   return {
-    video_task_ids: idsOf('video'),
-    bgm_task_id: idsOf('music')[0] ?? '',
-    narration_task_id: idsOf('narration')[0] ?? '',
+    video_task_ids: listIds('video'),
+    bgm_task_id: listIds('music')[0] ?? '',
+    narration_task_id: listIds('narration')[0] ?? '',
   }
 }
 
-/** An advertisement film with all that was ever made for it (D-272). */
-export const adReplyOf = async (film: FilmView, sign: SignUrl): Promise<AdFilmReply> => {
-  const recordsOf = (kind: keyof typeof types, segment: number): Promise<Shown[]> =>
+/** Builds the reply of an advertisement film with all its records (D-272). */
+export const buildAdReply = async (film: FilmView, sign: SignUrl): Promise<AdFilmReply> => {
+  const buildRecords = (kind: keyof typeof types, segment: number): Promise<Shown[]> =>
     Promise.all(
       film.records
         .filter((record) => record.kind === kind && record.segment === segment)
@@ -44,7 +47,7 @@ export const adReplyOf = async (film: FilmView, sign: SignUrl): Promise<AdFilmRe
           id: record.id,
           type: types[kind],
           prompt: record.prompt,
-          creation_url: await resultUrlOf(record, sign),
+          creation_url: await signResultUrl(record, sign),
           state: record.state,
           err_code: record.errCode,
           err_msg: record.errMsg,
@@ -60,26 +63,26 @@ export const adReplyOf = async (film: FilmView, sign: SignUrl): Promise<AdFilmRe
     credits: film.credits,
     payload: film.payload,
     progress: film.progress,
-    creations: await Promise.all(film.creations.map((creation) => creationReplyOf(creation, sign))),
-    ...notesOf(film),
+    creations: await Promise.all(film.creations.map((creation) => buildCreationReply(creation, sign))),
+    ...buildNotes(film),
     data_records: {
       storyboards: await Promise.all(
         [...new Set(segments)]
           .sort((a, b) => a - b)
-          .map(async (segment) => ({ stroyboard_id: segment, records: await recordsOf('video', segment) })),
+          .map(async (segment) => ({ stroyboard_id: segment, records: await buildRecords('video', segment) })),
       ),
-      narration_records: await recordsOf('narration', 0),
-      bgm_records: await recordsOf('music', 0),
+      narration_records: await buildRecords('narration', 0),
+      bgm_records: await buildRecords('music', 0),
       completed_creation_records: await Promise.all(
         film.records
           .filter(({ kind }) => kind === 'compose')
           .map(async (record) => ({
             id: record.id,
-            creation_url: await resultUrlOf(record, sign),
+            creation_url: await signResultUrl(record, sign),
             state: record.state,
             err_code: record.errCode,
             err_msg: record.errMsg,
-            params: paramsOf(film, record),
+            params: buildComposeParams(film, record),
           })),
       ),
     },

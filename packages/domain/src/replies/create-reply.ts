@@ -1,7 +1,7 @@
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import type { NewTask } from '../ports/store.ts'
 
-/** What a create answers: the ids, the price, and the echo of what will be used. */
+/** Builds the create reply: ids, price, and the values used. */
 export const createReply = (generator: AnyGenerator, task: NewTask, createdAt: Date): Record<string, unknown> => {
   if (generator.answersIdOnly) return { id: task.id }
   return {

@@ -1,12 +1,12 @@
 import type { ListedTask } from '@kinora/contract'
 import type { StoredCreation } from '../ports/store.ts'
 import type { TaskRecord } from '../ports/task-list.ts'
-import { creationReplyOf, type SignUrl } from './query-reply.ts'
+import { buildCreationReply, type SignUrl } from './query-reply.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const withFacts = async (creation: StoredCreation, sign: SignUrl): Promise<ListedTask['creations'][number]> => ({
-  ...(await creationReplyOf(creation, sign)),
+  ...(await buildCreationReply(creation, sign)),
   video: {
     duration: Math.round(creation.seconds * 1000) / 1000,
     fps: creation.fps,
@@ -14,8 +14,8 @@ const withFacts = async (creation: StoredCreation, sign: SignUrl): Promise<Liste
   },
 })
 
-/** Pictures sent inside the request are stored, and an address told at the create has long run out. */
-const imagesOf = ({ used, storedImages }: TaskRecord, signInput: (key: string) => Promise<string>) => {
+/** Embedded images are stored, and the signed URL of the create reply has expired. */
+const signImages = ({ used, storedImages }: TaskRecord, signInput: (key: string) => Promise<string>) => {
   const shown = Array.isArray(used['images']) ? (used['images'] as string[]) : []
   return Promise.all(
     shown.map(async (address, place) => {
@@ -25,19 +25,19 @@ const imagesOf = ({ used, storedImages }: TaskRecord, signInput: (key: string) =
   )
 }
 
-/** A task as the list shows it. */
-export const listedTaskOf = async (
+/** Builds the list entry of a task. */
+export const buildListedTask = async (
   task: TaskRecord,
-  deps: { sign: SignUrl; signInput(key: string): Promise<string>; typeOf(generator: string): string },
+  deps: { sign: SignUrl; signInput(key: string): Promise<string>; resolveType(generator: string): string },
 ): Promise<ListedTask> => ({
   id: task.id,
   task_id: task.id,
   key_id: task.keyId,
-  type: deps.typeOf(task.generator),
+  type: deps.resolveType(task.generator),
   template: text(task.used['template']),
   model: text(task.used['model']) || task.model,
   prompt: text(task.used['prompt']),
-  images: await imagesOf(task, deps.signInput),
+  images: await signImages(task, deps.signInput),
   duration: typeof task.used['duration'] === 'number' ? task.used['duration'] : 0,
   resolution: text(task.used['resolution']),
   aspect_ratio: text(task.used['aspect_ratio']),

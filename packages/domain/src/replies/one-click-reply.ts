@@ -2,15 +2,15 @@ import type { OneClickReply, State } from '@kinora/contract'
 import type { FilmFace } from '../generators/define-generator.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
 import type { TaskView } from '../ports/store.ts'
-import { resultUrlOf } from './ad-reply.ts'
-import { creationReplyOf, notesOf, type SignUrl } from './query-reply.ts'
+import { signResultUrl } from './ad-reply.ts'
+import { buildCreationReply, buildNotes, type SignUrl } from './query-reply.ts'
 
 type JobGroup = OneClickReply['job_records'][number]
 type Job = JobGroup['jobs'][number]
 
-const stateOf = (state: State): OneClickReply['state'] => (state === 'queueing' ? 'created' : state)
+const toReplyState = (state: State): OneClickReply['state'] => (state === 'queueing' ? 'created' : state)
 
-const jobOf = async (record: FilmRecord, sign: SignUrl): Promise<Job> => {
+const buildJob = async (record: FilmRecord, sign: SignUrl): Promise<Job> => {
   const { kind, shown } = record
   return {
     id: record.id,
@@ -18,12 +18,12 @@ const jobOf = async (record: FilmRecord, sign: SignUrl): Promise<Job> => {
     index: kind === 'compose' ? 0 : record.segment,
     input: '',
     output: '',
-    state: stateOf(record.state),
+    state: toReplyState(record.state),
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     err_code: record.errCode,
     err_msg: record.errMsg,
-    signed_url: await resultUrlOf(record, sign),
+    signed_url: await signResultUrl(record, sign),
     ...(kind === 'compose'
       ? {}
       : {
@@ -37,10 +37,10 @@ const jobOf = async (record: FilmRecord, sign: SignUrl): Promise<Job> => {
   }
 }
 
-/** Videos by segment, then composes; what is heard has no jobs here. */
-const groupsOf = async (records: readonly FilmRecord[], sign: SignUrl): Promise<JobGroup[]> => {
+/** Videos by segment, then composes; sound has no jobs here. */
+const buildJobGroups = async (records: readonly FilmRecord[], sign: SignUrl): Promise<JobGroup[]> => {
   const jobs = await Promise.all(
-    records.filter(({ kind }) => kind === 'video' || kind === 'compose').map((record) => jobOf(record, sign)),
+    records.filter(({ kind }) => kind === 'video' || kind === 'compose').map((record) => buildJob(record, sign)),
   )
   const videos = jobs.filter(({ type }) => type === 'generate_video')
   const composes = jobs.filter(({ type }) => type === 'compose')
@@ -55,18 +55,18 @@ const groupsOf = async (records: readonly FilmRecord[], sign: SignUrl): Promise<
   ]
 }
 
-/** The newest composed film; nothing until there is one. */
-const composedUrlOf = async (records: readonly FilmRecord[], sign: SignUrl): Promise<string> => {
+/** Signs the URL of the newest composed film; empty without one. */
+const signComposedUrl = async (records: readonly FilmRecord[], sign: SignUrl): Promise<string> => {
   const newest = records.findLast(({ kind, creations }) => kind === 'compose' && creations.length > 0)
-  return newest ? resultUrlOf(newest, sign) : ''
+  return newest ? signResultUrl(newest, sign) : ''
 }
 
-/** A film of the one-click family, or one of its jobs as a task of its own (D-282). */
-export const oneClickReplyOf = async (
+/** Builds the reply of a film of the one-click family, or of one of its jobs as a separate task (D-282). */
+export const buildOneClickReply = async (
   film: FilmView,
-  ask: { face: FilmFace; sign: SignUrl; job?: { task: TaskView; record: FilmRecord } },
+  options: { face: FilmFace; sign: SignUrl; job?: { task: TaskView; record: FilmRecord } },
 ): Promise<OneClickReply> => {
-  const { face, sign, job } = ask
+  const { face, sign, job } = options
   const task = job?.task ?? film
   const { createdAt, updatedAt } = job?.record ?? film
   return {
@@ -74,18 +74,18 @@ export const oneClickReplyOf = async (
     task_id: task.id,
     type: face === 'one_click' ? 'one_click' : 'mv',
     creator_id: film.tenantId,
-    state: stateOf(task.state),
+    state: toReplyState(task.state),
     input: '',
     err_code: task.errCode,
     err_msg: task.errMsg,
-    signed_url: job ? await resultUrlOf(job.record, sign) : await composedUrlOf(film.records, sign),
+    signed_url: job ? await signResultUrl(job.record, sign) : await signComposedUrl(film.records, sign),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
     credits: task.credits,
     payload: task.payload,
     progress: task.progress,
-    creations: await Promise.all(task.creations.map((creation) => creationReplyOf(creation, sign))),
-    ...notesOf(task),
-    job_records: await groupsOf(job ? [job.record] : film.records, sign),
+    creations: await Promise.all(task.creations.map((creation) => buildCreationReply(creation, sign))),
+    ...buildNotes(task),
+    job_records: await buildJobGroups(job ? [job.record] : film.records, sign),
   }
 }

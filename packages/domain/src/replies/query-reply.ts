@@ -4,13 +4,13 @@ import type { ObjectRef } from '../steps/media.ts'
 import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { valuesWithResult } from './values-used.ts'
 
-/** Signs the address of a stored object for reading; the same window gives the same address on every node. */
+/** Signs the URL of a stored object; the same window gives the same URL on every node. */
 export type SignUrl = (object: ObjectRef, creationId: string) => Promise<string>
 
 type CreationReply = QueryReply['creations'][number]
 
-/** A result with addresses that can be read for a while. */
-export const creationReplyOf = async (creation: StoredCreation, sign: SignUrl): Promise<CreationReply> => ({
+/** A result with signed URLs. */
+export const buildCreationReply = async (creation: StoredCreation, sign: SignUrl): Promise<CreationReply> => ({
   id: creation.id,
   url: await sign(creation.result, creation.id),
   cover_url: await sign(creation.cover, `${creation.id}-cover`),
@@ -19,15 +19,15 @@ export const creationReplyOf = async (creation: StoredCreation, sign: SignUrl): 
   moderation_url: [],
 })
 
-/** What a reply says of a task beside its state and results. */
-export const notesOf = (task: TaskView): Pick<QueryReply, 'warnings' | 'used' | 'price_lines'> => ({
+/** Fields of a reply beside state and results. */
+export const buildNotes = (task: TaskView): Pick<QueryReply, 'warnings' | 'used' | 'price_lines'> => ({
   warnings: boundWarnings(task.warnings),
   used: valuesWithResult(task.valuesUsed, task.creations[0]),
   price_lines: task.state === 'success' ? task.priceLines.map(({ name, credits }) => ({ name, credits })) : [],
 })
 
-/** The reply every reader of a task gets, callbacks and events included. */
-export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<QueryReply> => ({
+/** Builds the reply of a task for all readers, callbacks and events included. */
+export const buildQueryReply = async (task: TaskView, sign: SignUrl): Promise<QueryReply> => ({
   id: task.id,
   task_id: task.id,
   state: task.state,
@@ -38,8 +38,8 @@ export const queryReplyOf = async (task: TaskView, sign: SignUrl): Promise<Query
   bgm: task.bgm,
   off_peak: task.offPeak,
   progress: task.progress,
-  creations: await Promise.all(task.creations.map((creation) => creationReplyOf(creation, sign))),
-  ...notesOf(task),
-  // Where a waiting task stands changes without the task: only who asks for it now is told.
+  creations: await Promise.all(task.creations.map((creation) => buildCreationReply(creation, sign))),
+  ...buildNotes(task),
+  // The queue position changes without the task, so only a direct query shows it.
   ...(isWaiting(task.state) ? {} : { queue_position: null, expected_start_at: null }),
 })

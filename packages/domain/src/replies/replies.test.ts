@@ -2,22 +2,22 @@ import { adFilmReply, oneClickReply } from '@kinora/contract'
 import { describe, expect, it } from 'vitest'
 import { record, smallFilm } from '../films/test-setup/small-film.ts'
 import type { ObjectRef } from '../steps/media.ts'
-import { adReplyOf } from './ad-reply.ts'
-import { callbackBodyOf } from './callback-body.ts'
-import { oneClickReplyOf } from './one-click-reply.ts'
+import { buildAdReply } from './ad-reply.ts'
+import { buildCallbackBody } from './callback-body.ts'
+import { buildOneClickReply } from './one-click-reply.ts'
 
 const sign = async ({ key }: ObjectRef) => `signed ${key}`
 const film = smallFilm()
 
-describe('an advertisement film as it is read (D-272)', () => {
-  it('has the fields of the interface and those every task has', async () => {
-    const reply = await adReplyOf(film, sign)
+describe('buildAdReply (D-272)', () => {
+  it('has the fields of the interface and those of every task', async () => {
+    const reply = await buildAdReply(film, sign)
     expect(Object.keys(reply).sort()).toEqual(Object.keys(adFilmReply.shape).sort())
     expect(reply).toMatchObject({ id: '100', task_id: '100', credits: 320, payload: 'mine', progress: 100 })
     expect(reply.creations.map(({ url }) => url)).toEqual(['signed r-106'])
   })
-  it('tells all that was ever made of each segment, newest last', async () => {
-    const { data_records: records } = await adReplyOf(film, sign)
+  it('lists all records of each segment, newest last', async () => {
+    const { data_records: records } = await buildAdReply(film, sign)
     expect(
       records.storyboards.map(({ stroyboard_id: segment, records: all }) => [segment, all.map(({ id }) => id)]),
     ).toEqual([
@@ -49,8 +49,8 @@ describe('an advertisement film as it is read (D-272)', () => {
       'generate_bgm',
     ])
   })
-  it('tells which parts each composed film joins', async () => {
-    const { data_records: records } = await adReplyOf(film, sign)
+  it('lists the parts of each composed film', async () => {
+    const { data_records: records } = await buildAdReply(film, sign)
     expect(records.completed_creation_records.map(({ id, params }) => [id, params])).toEqual([
       ['105', { video_task_ids: ['101', '102'], bgm_task_id: '104', narration_task_id: '103' }],
       ['106', { video_task_ids: ['112', '102'], bgm_task_id: '104', narration_task_id: '103' }],
@@ -58,9 +58,9 @@ describe('an advertisement film as it is read (D-272)', () => {
   })
 })
 
-describe('a one-click film as it is read (D-282)', () => {
+describe('buildOneClickReply (D-282)', () => {
   it('has the keys of the table, jobs by segment and then composes', async () => {
-    const reply = await oneClickReplyOf(film, { face: 'one_click', sign })
+    const reply = await buildOneClickReply(film, { face: 'one_click', sign })
     expect(Object.keys(reply).sort()).toEqual(Object.keys(oneClickReply.shape).sort())
     expect(reply).toMatchObject({ type: 'one_click', creator_id: '7', signed_url: 'signed r-106', input: '' })
     expect(reply.job_records.map(({ type, index, jobs }) => [type, index, jobs.map(({ id }) => id)])).toEqual([
@@ -69,8 +69,8 @@ describe('a one-click film as it is read (D-282)', () => {
       ['compose', 0, ['105', '106']],
     ])
   })
-  it('tells of a video what it is made from, and of a queue that it is only created', async () => {
-    const { job_records: records } = await oneClickReplyOf(film, { face: 'mv', sign })
+  it('shows the input of a video, and a queued job as created', async () => {
+    const { job_records: records } = await buildOneClickReply(film, { face: 'mv', sign })
     expect(records[0]?.jobs[1]).toEqual({
       id: '111',
       type: 'generate_video',
@@ -91,12 +91,12 @@ describe('a one-click film as it is read (D-282)', () => {
       },
     })
     expect(records[2]?.jobs[0]).not.toHaveProperty('mv_generate_video_input')
-    expect(await oneClickReplyOf(smallFilm({ state: 'queueing' }), { face: 'mv', sign })).toMatchObject({
+    expect(await buildOneClickReply(smallFilm({ state: 'queueing' }), { face: 'mv', sign })).toMatchObject({
       type: 'mv',
       state: 'created',
     })
   })
-  it('says in words why it failed, and has no address before there is a film', async () => {
+  it('has the error of a failed film, and no URL without a composed film', async () => {
     const failed = smallFilm({
       state: 'failed',
       errCode: 'UserCancelled',
@@ -104,50 +104,50 @@ describe('a one-click film as it is read (D-282)', () => {
       creations: [],
       records: [],
     })
-    expect(await oneClickReplyOf(failed, { face: 'premium_mv', sign })).toMatchObject({
+    expect(await buildOneClickReply(failed, { face: 'premium_mv', sign })).toMatchObject({
       err_code: 'UserCancelled',
       err_msg: 'by request',
       signed_url: '',
       job_records: [],
     })
   })
-  it('shows a job as a task of its own', async () => {
+  it('shows a job as a separate task', async () => {
     const job = { record: record('112', 'video'), task: { ...film, id: '112', credits: 40 } }
-    const reply = await oneClickReplyOf(film, { face: 'one_click', sign, job })
+    const reply = await buildOneClickReply(film, { face: 'one_click', sign, job })
     expect(reply).toMatchObject({ id: '112', task_id: '112', credits: 40, signed_url: 'signed r-112' })
     expect(reply.job_records.map(({ jobs }) => jobs.map(({ id }) => id))).toEqual([['112']])
   })
 })
 
-describe('what a callback says (D-278, D-312)', () => {
+describe('buildCallbackBody (D-278, D-312)', () => {
   const lives: string[] = []
   const deps = {
     films: { read: async (_: string, id: string) => (id === '100' ? film : undefined), ofPart: async () => undefined },
-    faceOf: (generator: string) => (({ ad: 'ad', 'ad-edit': 'ad', g1c: 'one_click' }) as const)[generator],
+    findFace: (generator: string) => (({ ad: 'ad', 'ad-edit': 'ad', g1c: 'one_click' }) as const)[generator],
     sign: async ({ key }: ObjectRef, _: string, life: string) => {
       lives.push(life)
       return `signed ${key}`
     },
   }
-  it('is the whole film where it is an advertisement', async () => {
-    expect(await callbackBodyOf(deps, { ...film, generator: 'ad' })).toHaveProperty('data_records')
+  it('returns the whole film for an advertisement', async () => {
+    expect(await buildCallbackBody(deps, { ...film, generator: 'ad' })).toHaveProperty('data_records')
     expect(new Set(lives.splice(0))).toEqual(new Set(['hour']))
   })
-  it('is the query reply of an edit', async () => {
-    const body = await callbackBodyOf(deps, { ...film, id: '111', generator: 'ad-edit' })
+  it('returns the query reply for an edit', async () => {
+    const body = await buildCallbackBody(deps, { ...film, id: '111', generator: 'ad-edit' })
     expect(body).not.toHaveProperty('data_records')
     expect(body).not.toHaveProperty('signed_url')
     expect(new Set(lives.splice(0))).toEqual(new Set(['hour']))
   })
-  it('is the query reply with an address and words for the one-click family', async () => {
-    expect(await callbackBodyOf(deps, { ...film, generator: 'g1c' })).toMatchObject({
+  it('returns the query reply with signed_url for the one-click family', async () => {
+    expect(await buildCallbackBody(deps, { ...film, generator: 'g1c' })).toMatchObject({
       signed_url: 'signed r-106',
       err_msg: '',
       progress: 100,
     })
     expect(new Set(lives.splice(0))).toEqual(new Set(['day']))
   })
-  it('is the query reply of everything else', async () => {
-    expect(await callbackBodyOf(deps, { ...film, generator: 'text2video' })).not.toHaveProperty('signed_url')
+  it('returns the query reply for everything else', async () => {
+    expect(await buildCallbackBody(deps, { ...film, generator: 'text2video' })).not.toHaveProperty('signed_url')
   })
 })

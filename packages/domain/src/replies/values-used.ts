@@ -9,7 +9,7 @@ const figure = (value: unknown): number | undefined => (typeof value === 'number
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** What is known of a task before it runs (D-503): a picture size that an input decides is not among it. */
+/** Values that are known before the run (D-503); picture sizes that depend on an input are not. */
 export const valuesAtCreate = ({
   row,
   used,
@@ -34,7 +34,7 @@ export const valuesAtCreate = ({
   })
 }
 
-/** The same of a task that has results: what was measured of the first one. */
+/** Adds the measured values of the first result. */
 export const valuesWithResult = (values: ValuesUsed, creation: StoredCreation | undefined): ValuesUsed =>
   creation
     ? {

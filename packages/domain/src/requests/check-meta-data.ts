@@ -2,7 +2,7 @@ import { limits, type Rule } from '@kinora/contract'
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Goes no deeper than it is asked, however deep a text of a few kilobytes is. */
+/** Recurses at most this deep, however deeply the text is nested. */
 const isDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

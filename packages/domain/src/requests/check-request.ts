@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { checkUrlText, type HostPolicy } from '../urls/check-url-text.ts'
 import { checkMetaData } from './check-meta-data.ts'
 import { narrowedValues, textChecks } from './fields.ts'
-import { sayFault, withModel } from './say-fault.ts'
+import { formatFault, withModel } from './format-fault.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Which broken rule is told first when a request breaks several. */
+/** Order of the rules in replies with several faults. */
 const order: readonly Rule[] = [
   'type',
   'unicode',
@@ -27,7 +27,7 @@ const order: readonly Rule[] = [
 ]
 const rank = (rule: Rule): number => order.indexOf(rule) + 1 || order.length + 1
 
-const reasonOf: Partial<Record<Rule, Reason>> = {
+const reasonByRule: Partial<Record<Rule, Reason>> = {
   required: 'FieldLacking',
   unwanted: 'FieldUnwanted',
   count: 'FieldItemCountOutOfRange',
@@ -40,7 +40,7 @@ export const fieldPath = (path: readonly PropertyKey[]): string =>
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], given)
 
-const ruleOf = (issue: Issue, value: unknown): Rule => {
+const resolveRule = (issue: Issue, value: unknown): Rule => {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'range'
   switch (issue.code) {
     case 'invalid_value':
@@ -57,7 +57,7 @@ const ruleOf = (issue: Issue, value: unknown): Rule => {
 
 export type FieldFault = { field: string; rule: Rule; message: string }
 
-/** All that is wrong by schema or by measuring, worst first, in the order in which the interface lists the fields. */
+/** All faults by schema or by measuring, by rule first, then in the order of the fields in the interface. */
 const faultsIn = (
   schema: z.ZodObject,
   given: Record<string, unknown>,
@@ -65,69 +65,74 @@ const faultsIn = (
   measured: readonly FieldFault[] = [],
 ): FieldFault[] => {
   const position = Object.keys(schema.shape)
-  const ofSchema = issues.map((issue) => {
+  const schemaFaults = issues.map((issue) => {
     const value = valueAt(given, issue.path)
-    const rule = ruleOf(issue, value)
+    const rule = resolveRule(issue, value)
     const narrowed = narrowedValues.get(schema.shape[String(issue.path[0])] as z.ZodType)?.narrow(given)
-    const message = sayFault(issue, rule, { value, model: given['model'], narrowed })
+    const message = formatFault(issue, rule, { value, model: given['model'], narrowed })
     return { at: position.indexOf(String(issue.path[0])), field: fieldPath(issue.path), rule, message }
   })
-  const ofMeasures = measured.map(({ field, rule, message }) => ({
+  const measureFaults = measured.map(({ field, rule, message }) => ({
     at: position.indexOf(field),
     field,
     rule,
     message: withModel(message, rule, given['model']),
   }))
-  return [...ofSchema, ...ofMeasures].sort((a, b) => rank(a.rule) - rank(b.rule) || a.at - b.at)
+  return [...schemaFaults, ...measureFaults].sort((a, b) => rank(a.rule) - rank(b.rule) || a.at - b.at)
 }
 
-export const faultsOf = (schema: z.ZodObject, given: Record<string, unknown>): FieldFault[] =>
+export const collectFaults = (schema: z.ZodObject, given: Record<string, unknown>): FieldFault[] =>
   faultsIn(schema, given, schema.safeParse(given).error?.issues ?? [])
 
 const asFault = ({ field, rule, message }: FieldFault): Fault => ({
   field,
-  reason: reasonOf[rule] ?? 'FieldInvalid',
+  reason: reasonByRule[rule] ?? 'FieldInvalid',
   rule,
   message,
 })
 
-/** Refuses a request by its first fault; the others stand beside it (D-505). */
+/** Throws the first fault of a request with all others in its detail (D-505). */
 const refuseAll = (first: FieldFault, others: readonly FieldFault[], detail: string): never => {
   const faults = [first, ...others].slice(0, limits.faultsPerReply).map(asFault)
-  throw new AppError(reasonOf[first.rule] ?? 'FieldInvalid', { detail, field: first.field, rule: first.rule, faults })
+  throw new AppError(reasonByRule[first.rule] ?? 'FieldInvalid', {
+    detail,
+    field: first.field,
+    rule: first.rule,
+    faults,
+  })
 }
 
 export const refuse = (fault: FieldFault, others: readonly FieldFault[] = []): never =>
   refuseAll(fault, others, `${fault.field}: ${fault.message}`)
 
-/** Refuses a request that lacks fields, or has wrong ones. */
+/** Throws for missing or invalid fields. */
 export const refuseFaults = (missing: readonly string[], wrong: readonly FieldFault[]): void => {
   const lacking = missing.map((field): FieldFault => ({ field, rule: 'required', message: 'is missing or empty' }))
   const [first, ...others] = [...lacking, ...wrong]
   if (first) refuseAll(first, others, lacking.length > 0 ? missing.join(', ') : `${first.field}: ${first.message}`)
 }
 
-/** Addresses and labels that may not be used. */
+/** Faults of URLs and labels. */
 const textFaults = (schema: z.ZodObject, given: Record<string, unknown>, hosts: HostPolicy): FieldFault[] => {
-  // Results may be named as media, never as a place to tell something to.
-  const { resultOrigin: _ofMedia, ...strangers } = hosts
+  // Result URLs are allowed for media, never for callbacks.
+  const { resultOrigin: _resultOrigin, ...hostPolicy } = hosts
   return Object.entries(given).flatMap(([field, value]) => {
     if (typeof value !== 'string') return []
     const check = textChecks.get(schema.shape[field] as z.ZodType)?.check
     const fault =
-      check === 'address' ? checkUrlText(value, strangers) : check === 'label' ? checkMetaData(value) : undefined
+      check === 'address' ? checkUrlText(value, hostPolicy) : check === 'label' ? checkMetaData(value) : undefined
     return fault ? [{ field, ...fault }] : []
   })
 }
 
-/** What picking the fields found: those that are given, required ones that are missing, and faults of long texts. */
+/** Picked fields: the given ones, missing required ones, and faults of long texts. */
 export type PickedFields = {
   given: Record<string, unknown>
   missing: readonly string[]
   faults: readonly FieldFault[]
 }
 
-/** The request with its defaults; throws for all that is missing or wrong, the worst first. */
+/** The request with its defaults; throws for all missing or invalid fields, in the order of the rules. */
 export const checkFields = (
   schema: z.ZodObject,
   { given, missing, faults: measured }: PickedFields,

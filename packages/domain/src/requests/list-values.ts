@@ -1,7 +1,7 @@
-/** From how many consecutive integers on a range is shorter than a list. */
+/** Minimum number of consecutive integers for a range. */
 const leastRange = 3
 
-/** `1 to 10`, `4, 8`, `1 to 8, 10`: values in words, consecutive integers as ranges. */
+/** Formats values: `1 to 10`, `4, 8`, `1 to 8, 10`; consecutive integers become ranges. */
 export const listValues = (values: readonly (string | number)[]): string => {
   const words: string[] = []
   for (let first = 0; first < values.length; ) {

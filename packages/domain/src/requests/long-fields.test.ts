@@ -18,8 +18,8 @@ const schema = z.object({
 const long = (text: string) => new LongText(Buffer.from(text))
 const hosts = { isForbidden: () => false }
 
-/** The verdict of the schema, on texts as strings or as bytes. */
-const judge = (body: Record<string, unknown>): unknown => {
+/** The result of the schema, for texts as strings or as bytes. */
+const validate = (body: Record<string, unknown>): unknown => {
   try {
     const picked = pickFields(schema, { prompt: 'a fox', ...body })
     return { ...checkFields(schema, picked, hosts), ...Object.fromEntries(picked.measured) }
@@ -32,7 +32,7 @@ const inBytes = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).map(([name, text]) => [name, long(text)]))
 const asText = (verdict: unknown): unknown => JSON.parse(JSON.stringify(verdict))
 
-describe('a long text is judged like the same string', () => {
+describe('a long text gets the result of the same string', () => {
   const spaces = ' '.repeat(limits.scriptSpaces + 1)
   it.each<Record<string, string>>([
     { prompt: 'a'.repeat(100) },
@@ -53,11 +53,11 @@ describe('a long text is judged like the same string', () => {
     { script: `a${spaces}` },
     { script: `${'a'.repeat(30_000)}\u0001`, prompt: 'a'.repeat(101) },
   ])('%# (D-085)', (body) => {
-    expect(asText(judge(inBytes(body)))).toEqual(asText(judge(body)))
+    expect(asText(validate(inBytes(body)))).toEqual(asText(validate(body)))
   })
 })
 
-it('a long script stays bytes, and so does media', () => {
-  expect(judge({ script: long('a '.repeat(20_000)) })).toMatchObject({ script: expect.any(LongText) as LongText })
+it('a long script and long media stay bytes', () => {
+  expect(validate({ script: long('a '.repeat(20_000)) })).toMatchObject({ script: expect.any(LongText) as LongText })
   expect(pickFields(schema, { prompt: 'a', wm_url: long(`data:${'a'.repeat(30_000)}`) }).longTexts.size).toBe(1)
 })

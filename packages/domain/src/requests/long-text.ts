@@ -2,7 +2,7 @@ import { limits } from '@kinora/contract'
 import type { EmbeddedFile } from '../media/read-embedded.ts'
 import { measureText, type TextMeasures } from '../words/measure-text.ts'
 
-/** A text keeps every character that was sent, a byte order mark too. */
+/** Keeps every character, a byte order mark too. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const dataScheme = 'data:'
@@ -10,13 +10,13 @@ const dataScheme = 'data:'
 const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
 
 /**
- * A text of a request that stays bytes, in the memory of its body: a `data:` text, or any long text of a large body.
- * Media fields use the bytes. Other fields take a string only of a text that is short enough for them.
+ * A text of a request that stays bytes in the memory of its body: a `data:` text, or a long text of a large body. Media
+ * fields use the bytes. Other fields decode it only if it is short enough.
  */
 export class LongText {
   #bytes: Uint8Array
   #measures: TextMeasures | undefined
-  /** What it holds, if that has been read already. */
+  /** The embedded file, if already parsed. */
   readonly file: EmbeddedFile | undefined
   constructor(bytes: Uint8Array, file?: EmbeddedFile, measures?: TextMeasures) {
     this.#bytes = bytes
@@ -26,7 +26,7 @@ export class LongText {
   get bytes(): Uint8Array {
     return this.#bytes
   }
-  /** Texts of large bodies come measured; those of small bodies are measured when a field asks. */
+  /** Texts of large bodies arrive measured; those of small bodies are measured on first use. */
   get measures(): TextMeasures {
     this.#measures ??= measureText(this.#bytes, limits.scriptSpaces)
     return this.#measures
@@ -37,7 +37,10 @@ export class LongText {
   get isBlank(): boolean {
     return this.measures.start < 0
   }
-  /** Its first characters, at least so many if there are: stands for a text that is too long, and is as blank as that. */
+  /**
+   * At least this many first characters, if there are any. It represents a text that is too long and is blank if that
+   * is blank.
+   */
   head(characters: number): string {
     const { start } = this.measures
     const end = this.#endOfCharacter(4 * characters)
@@ -52,7 +55,7 @@ export class LongText {
     while (isInsideCharacter(this.#bytes[end])) end += 1
     return end
   }
-  /** Before its memory becomes another body's. */
+  /** Call this before another body reuses its memory. */
   forget(): void {
     this.#bytes = new Uint8Array()
   }
@@ -64,8 +67,8 @@ export class LongText {
   }
 }
 
-/** The long texts of one request by the short names that stand for them in its fields. */
+/** The long texts of one request by their placeholders in the fields. */
 export type LongTexts = ReadonlyMap<string, LongText>
 
-/** A value that must be a short text, with a long one cut to where every check of short texts refuses it. */
-export const shortTextOf = (value: unknown): unknown => (value instanceof LongText ? value.head(1_024) : value)
+/** Shortens a long text so that every check of short texts rejects it. */
+export const toShortText = (value: unknown): unknown => (value instanceof LongText ? value.head(1_024) : value)

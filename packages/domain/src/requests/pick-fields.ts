@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 const isBlank = (value: unknown): boolean =>
   value instanceof LongText ? value.isBlank : typeof value === 'string' && /^\p{White_Space}*$/u.test(value)
 
-/** Not given at all: the key is missing, null, an empty text, or for a list the empty list. */
+/** Absent: the key is missing, or the value is null, an empty text or, for a list, an empty list. */
 const isAbsent = (value: unknown, schema: z.ZodType): boolean =>
   value === undefined ||
   value === null ||
@@ -19,7 +19,7 @@ const isAbsent = (value: unknown, schema: z.ZodType): boolean =>
   (Array.isArray(value) && value.length === 0 && unwrapSchema(schema) instanceof z.ZodArray)
 
 const required = new WeakMap<z.ZodObject, ReadonlySet<string>>()
-const requiredOf = (schema: z.ZodObject): ReadonlySet<string> => {
+const getRequiredFields = (schema: z.ZodObject): ReadonlySet<string> => {
   const known = required.get(schema)
   if (known) return known
   const names = Object.entries(schema.shape).filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
@@ -31,20 +31,20 @@ const requiredOf = (schema: z.ZodObject): ReadonlySet<string> => {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What picking found beside the fields themselves. */
+/** Findings of the picker beside the fields. */
 type Found = {
   missing: string[]
   longTexts: Map<string, LongText>
-  /** Values of fields that take long texts, and what is wrong with them: measured already, so no schema reads them. */
+  /** Values and faults of long-text fields: already measured, so no schema reads them. */
   measured: Map<string, string | LongText>
   faults: FieldFault[]
   unknown: ReturnType<typeof createUnknownFields>
 }
 
-/** More characters than any text has that is not a payload or a script. */
+/** The maximum length of any text except payloads and scripts. */
 const mostShortChars = 16_384
 
-const mostCharsOf = (field: z.ZodType): number => {
+const getMaxChars = (field: z.ZodType): number => {
   const kind = unwrapSchema(field)
   return (kind instanceof z.ZodString ? kind.maxLength : null) ?? mostShortChars
 }
@@ -55,9 +55,9 @@ const longFault = (text: LongText, most: number, isScript: boolean): Omit<FieldF
 }
 
 /**
- * A long text as its schema reads it. Media stays bytes under a name that no customer text can have. What is as long as
- * only a payload or a script may be is judged by its measures. Any other text is a string, cut where it is too long for
- * its field: the rest decides nothing.
+ * Converts a long text for its schema. Media stays bytes under a placeholder that no customer text can equal. A text of
+ * the length of a payload or script is validated by its measures. Any other text becomes a string, cut beyond the
+ * maximum of its field.
  */
 const shortened = (field: z.ZodType, text: LongText, path: string, found: Found): string => {
   const { check } = textChecks.get(field) ?? textChecks.get(unwrapSchema(field)) ?? {}
@@ -68,7 +68,7 @@ const shortened = (field: z.ZodType, text: LongText, path: string, found: Found)
     return name
   }
   const { characters } = text.measures
-  const most = mostCharsOf(field)
+  const most = getMaxChars(field)
   if (most <= mostShortChars || characters <= mostShortChars)
     return characters <= most ? text.toString() : text.head(most + 1)
   const isScript = check === 'script'
@@ -80,7 +80,7 @@ const shortened = (field: z.ZodType, text: LongText, path: string, found: Found)
 
 const pick = (schema: z.ZodObject, body: Fields, path: string, found: Found): Fields => {
   const given: Fields = {}
-  const needed = requiredOf(schema)
+  const needed = getRequiredFields(schema)
   found.unknown.collect(body, Object.keys(schema.shape), path)
   for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined
@@ -102,16 +102,16 @@ const pickInside = (field: z.ZodType, value: unknown, path: string, found: Found
   })
 }
 
-/** In the order in which the schema lists them. */
+/** Sorts by the order of the schema. */
 const inOrder = (schema: z.ZodObject, names: readonly string[]): string[] => {
   const order = Object.keys(schema.shape)
-  const placeOf = (name: string): number => order.indexOf(/^[a-z_]+/.exec(name)?.[0] ?? '')
-  return names.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const fieldPosition = (name: string): number => order.indexOf(/^[a-z_]+/.exec(name)?.[0] ?? '')
+  return names.toSorted((a, b) => fieldPosition(a) - fieldPosition(b))
 }
 
 /**
- * Keeps the fields a generator knows, drops those that are not given, and names all required ones that are missing. Of
- * the fields of an `either` one must be given.
+ * Keeps the known fields, drops absent ones and lists missing required ones. One field of each `either` group is
+ * required.
  */
 export const pickFields = (
   schema: z.ZodObject,

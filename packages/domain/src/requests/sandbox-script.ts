@@ -1,12 +1,12 @@
 import { type ErrCode, isErrCode, limits } from '@kinora/contract'
 import { refuse } from './check-request.ts'
-import { shortTextOf } from './long-text.ts'
+import { toShortText } from './long-text.ts'
 
-/** How a task of a test key goes, whatever it asks for. */
+/** Behaviour of a task of a test key. */
 export type SandboxScript = {
   outcome: 'success' | ErrCode
   delaySeconds: number
-  /** Of progress, spread over the delay. */
+  /** Number of progress updates during the delay. */
   steps: number
   callback: 'ok' | 'drop'
 }
@@ -19,7 +19,7 @@ const upTo = (most: number, text: string): number | undefined =>
 const given = <K extends keyof SandboxScript>(name: K, value: SandboxScript[K] | undefined) =>
   value === undefined ? undefined : { [name]: value }
 
-/** What each word may say; nothing for what it may not. */
+/** Parsers of the words; undefined for an invalid value. */
 const words: Readonly<Record<string, (value: string) => Partial<SandboxScript> | undefined>> = {
   outcome: (value) => given('outcome', value === 'success' || isErrCode(value) ? value : undefined),
   delay: (value) => given('delaySeconds', upTo(limits.sandboxDelaySeconds, value)),
@@ -27,32 +27,35 @@ const words: Readonly<Record<string, (value: string) => Partial<SandboxScript> |
   callback: (value) => given('callback', value === 'ok' || value === 'drop' ? value : undefined),
 }
 
-/** Words of the form `name=value` with one space between them, each at most once; nothing when it is anything else. */
-export const readScript = (text: string): SandboxScript | undefined => {
+/** Parses words of the form `name=value`, separated by one space, each at most once; undefined for anything else. */
+export const parseSandboxScript = (text: string): SandboxScript | undefined => {
   const script = { ...plainScript }
   const seen = new Set<string>()
   for (const word of text.split(' ')) {
     const [, name = '', value = ''] = /^([a-z]+)=(.+)$/.exec(word) ?? []
-    const said = Object.hasOwn(words, name) && !seen.has(name) ? words[name]?.(value) : undefined
-    if (!said) return undefined
+    const parsed = Object.hasOwn(words, name) && !seen.has(name) ? words[name]?.(value) : undefined
+    if (!parsed) return undefined
     seen.add(name)
-    Object.assign(script, said)
+    Object.assign(script, parsed)
   }
   return script
 }
 
-/** Fields whose text may be a script instead, whichever of them a request has. */
+/** Fields whose text may contain a script. */
 const fields = ['prompt', 'text', 'script_content']
 const mark = /^sandbox: ?/
 
-/** The script of a request: what the header says goes before what a text says, and without either all goes well. */
-export const scriptOf = (header: string | undefined, request: Readonly<Record<string, unknown>>): SandboxScript => {
+/** The script of a request: the header takes precedence over a text; without both, the task succeeds. */
+export const resolveSandboxScript = (
+  header: string | undefined,
+  request: Readonly<Record<string, unknown>>,
+): SandboxScript => {
   const textIn = (name: string): string => {
-    const text = shortTextOf(request[name])
+    const text = toShortText(request[name])
     return typeof text === 'string' ? text : ''
   }
   const field = header === undefined ? fields.find((name) => mark.test(textIn(name))) : 'X-Sandbox'
   if (field === undefined) return plainScript
-  const script = readScript(header ?? textIn(field).replace(mark, ''))
-  return script ?? refuse({ field, rule: 'format', message: 'not a script for the sandbox' })
+  const script = parseSandboxScript(header ?? textIn(field).replace(mark, ''))
+  return script ?? refuse({ field, rule: 'format', message: 'is not a valid sandbox script' })
 }

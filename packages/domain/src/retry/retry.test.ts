@@ -33,27 +33,27 @@ it('retry pauses before each further attempt and returns the first success', asy
   ])
 })
 
-it('retry throws the last error when its pauses are used up', async () => {
+it('retry throws the last error after its last pause', async () => {
   const { timers, slept } = countedTimers()
   const call = failing(9)
   await expect(retry(call, { pausesMs: [10, 20], timers })).rejects.toBe(away)
   expect([call.mock.calls.length, slept]).toEqual([3, [10, 20]])
 })
 
-it('retry throws at once what another attempt cannot mend', async () => {
+it('retry throws an error that is not retryable at once', async () => {
   const call = failing(9)
   await expect(retry(call, { pausesMs: [1], isRetryable: () => false })).rejects.toBe(away)
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-it('retry begins no pause that would end after its total time', async () => {
+it('retry starts no pause that would end after its total time', async () => {
   const { timers, slept } = countedTimers()
   const policy = { pausesMs: backoff({ firstMs: 500, mostMs: 5_000 }), totalMs: 10_000, timers }
   await expect(retry(failing(99), policy)).rejects.toBe(away)
   expect(slept).toEqual([500, 1_000, 2_000, 4_000])
 })
 
-it('retry gives up at once when its signal is aborted, before a pause and during one', async () => {
+it('retry stops at once if its signal is aborted, before a pause and during one', async () => {
   const call = failing(9)
   await expect(retry(call, { pausesMs: [1], signal: AbortSignal.abort() })).rejects.toBe(away)
   expect(call).toHaveBeenCalledTimes(1)
@@ -62,12 +62,12 @@ it('retry gives up at once when its signal is aborted, before a pause and during
   await expect(retry(failing(9), { pausesMs: [600_000], signal: stop.signal, onRetry })).rejects.toThrow('stopped')
 })
 
-it('backoff doubles its pauses up to a maximum, or keeps them, one fewer than attempts', () => {
+it('backoff doubles its pauses up to a maximum, or keeps them constant, one fewer than attempts', () => {
   expect([...backoff({ firstMs: 1, mostMs: 5, attempts: 6 })]).toEqual([1, 2, 4, 5, 5])
   expect([...backoff({ firstMs: 7, attempts: 3 })]).toEqual([7, 7])
 })
 
-it('systemTimers sleep rejects for a signal that is aborted already', async () => {
+it('systemTimers sleep rejects for an aborted signal', async () => {
   await expect(systemTimers.sleep(600_000, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
 })
 
@@ -93,7 +93,7 @@ it('withTimeout aborts an operation that takes too long and rejects with the err
   expect([given?.reason, slept]).toEqual([late, [40]])
 })
 
-it('withTimeout hides no cause behind the rejection of an operation that listens to its signal', async () => {
+it('withTimeout rejects with the timeout even if the operation rejects on its signal', async () => {
   const { timers } = countedTimers()
   const listening = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
@@ -102,7 +102,7 @@ it('withTimeout hides no cause behind the rejection of an operation that listens
   await expect(withTimeout(listening, { timeoutMs: 40, timers })).rejects.toThrow('timed out after 40 ms')
 })
 
-it('withTimeout rejects with the reason of the signal of its caller', async () => {
+it('withTimeout rejects with the reason of the caller’s signal', async () => {
   const stop = new AbortController()
   const never = () => new Promise<never>(() => undefined)
   const waiting = withTimeout(never, { timeoutMs: 600_000, signal: stop.signal })

@@ -1,7 +1,7 @@
-/** Time as retries and timeouts see it; tests bring their own. */
+/** Time source of retries and timeouts; tests inject their own. */
 export type Timers = {
   nowMs(): number
-  /** Rejects with the signal's reason once that is aborted. */
+  /** Rejects with the signal's reason once it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const systemTimers: Timers = {
     }),
 }
 
-/** Pauses that double up to a maximum; without one they stay the same. `attempts` counts the first call too. */
+/** Pauses that double up to a maximum; without a maximum they are constant. `attempts` includes the first call. */
 export function* backoff({
   firstMs,
   mostMs = firstMs,
@@ -39,18 +39,18 @@ export function* backoff({
 }
 
 export type RetryPolicy = {
-  /** One pause before each further attempt; the last error is thrown when there is none left. */
+  /** One pause before each further attempt; after the last one, the error is thrown. */
   pausesMs: Iterable<number>
-  /** No pause begins that would end later than this after the start. */
+  /** No pause starts that would end later than this after the start. */
   totalMs?: number
-  /** Errors that another attempt cannot mend are thrown at once. */
+  /** Other errors are thrown at once. */
   isRetryable?(error: unknown): boolean
   onRetry?(error: unknown, attempt: number): void
   signal?: AbortSignal | undefined
   timers?: Timers
 }
 
-/** Calls until the operation succeeds, the policy is exhausted or the signal is aborted. */
+/** Retries until the operation succeeds, the policy is exhausted or the signal is aborted. */
 export const retry = async <T>(
   operation: (attempt: number) => Promise<T>,
   { pausesMs, totalMs, isRetryable = () => true, onRetry, signal, timers = systemTimers }: RetryPolicy,
@@ -71,13 +71,13 @@ export const retry = async <T>(
 
 export type TimeoutPolicy = {
   timeoutMs: number
-  /** The error of an operation that took too long, also the reason of its signal. */
+  /** The error on timeout, also the reason of the signal. */
   error?(): Error
   signal?: AbortSignal | undefined
   timers?: Timers
 }
 
-/** Rejects after the timeout, or with the signal, even when the operation ignores the signal it is given. */
+/** Rejects after the timeout, or with the signal, even if the operation ignores its signal. */
 export const withTimeout = async <T>(
   operation: (signal: AbortSignal) => Promise<T>,
   {
@@ -90,7 +90,7 @@ export const withTimeout = async <T>(
   signal?.throwIfAborted()
   const [late, done] = [new AbortController(), new AbortController()]
   const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
-  // Listens before the operation does, so that its own rejection does not hide the cause.
+  // Subscribes before the operation, so that the operation's own rejection does not hide the cause.
   const stopped = new Promise<never>((_, reject) => {
     either.addEventListener('abort', () => reject(either.reason), { once: true, signal: done.signal })
   })

@@ -1,9 +1,9 @@
 import { findWords } from '../words/find-words.ts'
-import { growTree, type WordTree } from '../words/word-tree.ts'
+import { buildWordTree, type WordTree } from '../words/word-tree.ts'
 
 export type Pronunciations = { replacements: ReadonlyMap<string, string>; words: WordTree }
 
-/** Of two entries for one word the first counts. */
+/** For duplicate words, the first entry counts. */
 export const readPronunciations = (entries: readonly string[]): Pronunciations => {
   const replacements = new Map<string, string>()
   for (const entry of entries) {
@@ -11,12 +11,11 @@ export const readPronunciations = (entries: readonly string[]): Pronunciations =
     const word = entry.slice(0, slash)
     if (slash > 0 && !replacements.has(word)) replacements.set(word, entry.slice(slash + 1))
   }
-  return { replacements, words: growTree(replacements.keys()) }
+  return { replacements, words: buildWordTree(replacements.keys()) }
 }
 
 /**
- * Replaces whole words, the longest first, upper and lower case told apart. Meant for the parts between pauses: the
- * markers themselves would not be spared.
+ * Replaces whole words, longest first, case-sensitively. For the parts between pauses: it does not skip pause markers.
  */
 export const applyPronunciations = ({ replacements, words }: Pronunciations, text: string): string => {
   let spoken = ''

@@ -1,10 +1,10 @@
 import { limits, type Rule } from '@kinora/contract'
 import { hasMoreCharacters } from '../words/characters.ts'
 
-/** D-296, on one line: back ends are handed one entry a line. */
+/** D-296; one line, because back ends receive one entry per line. */
 const entry = /^[^/\n\r\u2028\u2029]+\/.+$/
 
-/** What is wrong with the first entry that is not `text/replacement`, and which it is. */
+/** The index and fault of the first entry that is not `text/replacement`. */
 export const checkPronunciations = (
   entries: readonly string[],
 ): { index: number; rule: Rule; message: string } | undefined => {

@@ -3,7 +3,7 @@ import { hasMoreCharacters } from '../words/characters.ts'
 
 const voiceId = /^[\p{L}\p{N}][^/\\<>"'$;&|`\p{Cc}]*$/u
 
-/** A voice id can be neither a path, nor an option, nor a piece of a command (D-294). */
+/** A voice id cannot be a path, an option or part of a command (D-294). */
 export const checkVoiceId = (id: string): { rule: Rule; message: string } | undefined => {
   if (hasMoreCharacters(id, limits.voiceIdChars))
     return { rule: 'max_length', message: `at most ${limits.voiceIdChars} characters` }

@@ -11,6 +11,6 @@ it.each([
   ['新品 tea 上市', 5],
   ['茶tea茶', 3],
   ['24', 3],
-])('counts %j as %d', (text, units) => {
+])('countUnits counts %j as %d', (text, units) => {
   expect(countUnits(text)).toBe(units)
 })

@@ -10,6 +10,6 @@ it.each([
   ['a'.repeat(50), 1, 3],
   ['a'.repeat(50) + '字'.repeat(20), 1, 6],
   [`${'a'.repeat(50)}<#2.5#>b`, 1, 6],
-])('takes %s at speed %d for %d seconds', (text, speed, seconds) => {
+])('estimateSeconds estimates %s at speed %d as %d seconds', (text, speed, seconds) => {
   expect(estimateSeconds(text, speed)).toBe(seconds)
 })

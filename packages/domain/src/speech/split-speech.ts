@@ -1,20 +1,20 @@
 import { limits, type Rule } from '@kinora/contract'
-import { placeOf } from '../words/characters.ts'
+import { characterPosition } from '../words/characters.ts'
 
 export type SpokenPart = {
   text: string
-  /** Silence behind it; zero behind the last. */
+  /** Silence after it; 0 after the last part. */
   pauseAfterSeconds: number
 }
 type Fault = { rule: Rule; message: string }
 
 const markerStart = '<#'
-/** Of bounded length, so that nothing is read twice. */
+/** Of bounded length, so no character is read twice. */
 const marker = /<#([0-9]{1,2})(?:\.([0-9]{1,2}))?#>/y
 
 const isPronounceable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** Hundredths of a second and the length of the marker; undefined where there is none (D-292). */
+/** Parses a pause marker: hundredths of a second and length of the marker; undefined if invalid (D-292). */
 const readMarker = (text: string, at: number): { hundredths: number; length: number } | undefined => {
   marker.lastIndex = at
   const found = marker.exec(text)
@@ -24,7 +24,7 @@ const readMarker = (text: string, at: number): { hundredths: number; length: num
   return hundredths === 0 ? undefined : { hundredths, length: whole.length }
 }
 
-/** Parts a text at its pause markers in one pass; the first fault ends it (D-290, D-292, D-293). */
+/** Splits a text at its pause markers in one pass; stops at the first fault (D-290, D-292, D-293). */
 export const splitSpeech = (text: string): { parts: SpokenPart[] } | { fault: Fault } => {
   const fault = (rule: Rule, message: string): { fault: Fault } => ({ fault: { rule, message } })
   const parts: SpokenPart[] = []
@@ -35,11 +35,11 @@ export const splitSpeech = (text: string): { parts: SpokenPart[] } | { fault: Fa
     if (!found)
       return fault(
         'pause_marker',
-        `at character ${placeOf(text, at)}: a pause is <#x#> with x from 0.01 to 99.99, at most two decimals`,
+        `at character ${characterPosition(text, at)}: a pause is <#x#> with x from 0.01 to 99.99, at most two decimals`,
       )
     const words = text.slice(start, at)
     if (!isPronounceable(words))
-      return fault('pause_marker', `no letter or number before the pause at character ${placeOf(text, at)}`)
+      return fault('pause_marker', `no letter or number before the pause at character ${characterPosition(text, at)}`)
     total += found.hundredths
     if (total > limits.speechPauseSeconds * 100)
       return fault('total_pause', `pauses of more than ${limits.speechPauseSeconds} seconds in all`)

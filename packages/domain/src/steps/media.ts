@@ -1,12 +1,12 @@
-/** One stored object: where it lies and what it is. Travels through workflows; the bytes never do. */
+/** A stored object. Workflows carry this reference, never the bytes. */
 export type ObjectRef = { key: string; sha256: string; bytes: number; mediaType: string }
 
-/** What a step did otherwise than it was asked. */
+/** How a step deviated from its input. */
 export type StepNote = 'voice_unknown'
 
 /**
- * What a model step leaves behind. `ours` tells media made by the built-in engine from foreign streams; `relief` is what
- * had to be done because the job was too large for the server.
+ * Result of a model step. `ours` marks media of the built-in engine, as opposed to foreign streams. `relief` is the
+ * fallback that was applied after the job ran out of memory.
  */
 export type StepResult = {
   object: ObjectRef
@@ -15,7 +15,7 @@ export type StepResult = {
   notes?: readonly StepNote[]
 }
 
-/** One result of a task, ready to be listed. */
+/** One finished result of a task. */
 export type FinishedCreation = {
   result: ObjectRef
   cover: ObjectRef

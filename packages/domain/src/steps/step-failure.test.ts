@@ -2,7 +2,7 @@ import { AppError } from '@kinora/contract'
 import { expect, it } from 'vitest'
 import { isStepFailure } from './step-failure.ts'
 
-/** As Temporal hands the end of an activity to its workflow. */
+/** Like the activity failure that Temporal passes to a workflow. */
 const activityFailure = (cause: object) => new Error('Activity task failed', { cause })
 
 it.each(['NoFaceDetected', 'ModelUnavailable', 'InternalServiceFailure', 'BackendLost', 'OutOfMemory', 'TaskEnded'])(
@@ -12,7 +12,7 @@ it.each(['NoFaceDetected', 'ModelUnavailable', 'InternalServiceFailure', 'Backen
   },
 )
 
-it('isStepFailure accepts a reason that may end a task, and no other refusal', () => {
+it('isStepFailure accepts a reason that can end a task, and no other', () => {
   expect(isStepFailure(new AppError('NoFaceDetected'))).toBe(true)
   expect(isStepFailure(new AppError('Unauthorized'))).toBe(false)
 })

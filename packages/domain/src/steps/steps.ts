@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import type { ObjectRef } from './media.ts'
 
-/** Words a customer wrote. In a workflow they are a {@link TextRef}; only an activity meets the words themselves. */
+/** Text of a customer. A workflow sees it as a {@link TextRef}; only an activity reads the text. */
 export const customerText = () => z.string().brand<'customer text'>()
 export type CustomerText = z.infer<ReturnType<typeof customerText>>
 
 /**
- * Names a text of the running task; the activity reads it from the database. With `at`, one text of its JSON, or several
- * of a list, such as `3..5`, one after the other.
+ * References a text of the running task; the activity reads it from the database. `at` selects one text of its JSON, or
+ * a range of a list, such as `3..5`.
  */
 export type TextRef = { text: string; at?: string }
 /**
- * A text that an earlier step of the task wrote; with `at`, one text of its JSON, such as `shots.2.prompt`; with `during`,
- * what its cues say between two moments, in seconds.
+ * References a text of an earlier step. `at` selects one text of its JSON, such as `shots.2.prompt`; `during` selects
+ * the cues between two times, in seconds.
  */
 export type WrittenRef = { written: ObjectRef; at?: string; during?: { from: number; to: number } }
 
 export const movements = ['auto', 'small', 'medium', 'large'] as const
 export const styles = ['general', 'anime'] as const
 
-/** An input that has been fetched, checked and made anew by us: what every step works from. Zero where a kind has no such side. */
+/** A fetched, validated and re-encoded input, the input of every step. Sides that do not apply are zero. */
 export const preparedMedia = () =>
   z.strictObject({
     key: z.string(),
@@ -30,16 +30,16 @@ export const preparedMedia = () =>
     width: z.int(),
     height: z.int(),
     seconds: z.number(),
-    /** Of a film only. */
+    /** For films only. */
     fps: z.int().exactOptional(),
     hasSound: z.boolean().exactOptional(),
   })
 export type PreparedMedia = z.infer<ReturnType<typeof preparedMedia>>
 
-/** The prepared inputs of a task by slot, in the order they were sent. */
+/** The prepared inputs of a task by slot, in the order of the request. */
 export type Media = Readonly<Record<string, readonly PreparedMedia[]>>
 
-/** What kind of story a plan is for. */
+/** Kinds of story plans. */
 export const stories = ['ad', 'general', 'song', 'comic'] as const
 
 export const emotions = ['happy', 'sad', 'angry', 'fearful', 'disgusted', 'surprised', 'calm'] as const
@@ -54,19 +54,19 @@ const video = {
   movement: z.enum(movements),
   sound: z.boolean(),
 }
-/** One shot of a film: of a picture of another shape the heads are seen rather than the feet. */
+/** One shot of a film: a picture of another aspect ratio is cropped at the bottom, so heads stay visible. */
 const amongOthers = { inFilm: z.literal(true).exactOptional() }
-/** As large, fast and long as a film is to be. */
+/** Size, frame rate and length of a film. */
 const shape = { width: z.int(), height: z.int(), fps: z.int(), seconds: z.number() }
 const picture = { prompt: customerText(), width: z.int(), height: z.int(), seed: z.int() }
 
-/** The closed list of steps: all that generators may ask of back ends. */
+/** The closed list of steps that back ends serve. */
 export const steps = {
   'text-to-video': z.strictObject({ ...video, ...amongOthers, style: z.enum(styles) }),
   /** The image is the first frame. */
   'image-to-video': z.strictObject({ ...video, ...amongOthers, image: preparedMedia(), voice: customerText() }),
   'frames-to-video': z.strictObject({ ...video, start: preparedMedia(), end: preparedMedia() }),
-  /** Subjects are called by name in the prompt; the other references have none. */
+  /** The prompt names subjects; the other references have no names. */
   'references-to-video': z.strictObject({
     ...video,
     images: z.array(preparedMedia()),
@@ -94,19 +94,19 @@ export const steps = {
     /** Lines of `text/replacement`. */
     pronunciations: customerText(),
   }),
-  /** What a picture shows, as a prompt that would set it in motion; the result is plain text. */
+  /** Describes a picture as a prompt that would animate it; the result is plain text. */
   'describe-image': z.strictObject({ image: preparedMedia() }),
-  /** The same film, larger or smaller; `sound` keeps what is heard. */
+  /** Scales a film; `sound` keeps its sound. */
   'upscale-video': z.strictObject({ ...shape, video: preparedMedia(), sound: z.boolean() }),
-  /** The film says what is heard, for as long as that lasts: a shorter film goes on, a longer one is cut. */
+  /** Syncs a film with speech for the length of the speech: a shorter film is extended, a longer one is cut. */
   'lip-sync': z.strictObject({
     ...shape,
     video: preparedMedia(),
     speech: preparedMedia(),
-    /** Whose lips, where several could be meant. */
+    /** The face to sync, if there are several. */
     face: preparedMedia().nullable(),
   }),
-  /** The person in the picture says what is heard. */
+  /** Animates the person in the picture with the speech. */
   'talking-picture': z.strictObject({
     ...shape,
     image: preparedMedia(),
@@ -115,7 +115,7 @@ export const steps = {
     seed: z.int(),
   }),
   'text-to-sound': z.strictObject({ prompt: customerText(), seconds: z.number(), seed: z.int() }),
-  /** Sounds that come and go, in seconds from the beginning; they may overlap and leave silence between them. */
+  /** Sound effects on a timeline, in seconds from the start; they may overlap and leave silence. */
   'timeline-to-sound': z.strictObject({
     parts: z.array(z.strictObject({ from: z.number(), to: z.number(), prompt: customerText() })),
     seconds: z.number(),
@@ -123,62 +123,62 @@ export const steps = {
   }),
   /** Background music, without a voice. */
   'text-to-music': z.strictObject({ prompt: customerText(), seconds: z.number(), seed: z.int() }),
-  /** What happens in each shot, what is said and what is played; answers a plan in JSON (`story-plan.ts`). */
+  /** Plans the shots, the narration and the music; answers a plan in JSON (`story-plan.ts`). */
   'plan-story': z.strictObject({
     story: z.enum(stories),
     prompt: customerText(),
     style: customerText(),
     language: z.enum(['zh', 'en']),
-    /** May leave the straight road. */
+    /** Allows an unusual story. */
     isBold: z.boolean(),
     shots: z.array(
       z.strictObject({
         seconds: z.number(),
-        /** From 0 to 1: how much is going on in the music. */
+        /** Energy of the music, from 0 to 1. */
         energy: z.number(),
-        /** What is sung or told meanwhile. */
+        /** Lyrics or narration during the shot. */
         words: customerText(),
       }),
     ),
-    /** What each picture shows. */
+    /** Description of each picture. */
     pictures: z.array(customerText()),
-    /** How many characters of Chinese, or syllables of English, the voice says in a second; 0 when not yet heard. */
+    /** Chinese characters or English syllables per second of the voice; 0 if not yet measured. */
     pace: z.number(),
     seed: z.int(),
   }),
-  /** Who says what when; answers a transcript in JSON (`transcript.ts`). */
+  /** Transcribes speech with times; answers a transcript in JSON (`transcript.ts`). */
   transcribe: z.strictObject({ sound: preparedMedia(), language: z.string() }),
-  /** Beats, bars, energy and where somebody sings; answers figures in JSON (`heard-music.ts`). */
+  /** Beats, bars, energy and voiced sections; answers facts in JSON (`music-analysis.ts`). */
   'hear-music': z.strictObject({ sound: preparedMedia() }),
-  /** Where one shot gives way to the next; answers figures in JSON (`answers.ts`). */
+  /** Cuts between shots; answers facts in JSON (`answers.ts`). */
   'find-cuts': z.strictObject({ video: preparedMedia() }),
-  /** The figure of the picture moves as the one of the film does. */
+  /** Transfers the motion of the figure in the film to the figure in the picture. */
   'move-figure': z.strictObject({
     ...shape,
     image: preparedMedia(),
     video: preparedMedia(),
-    /** With what is heard in the film. */
+    /** Keeps the sound of the film. */
     sound: z.boolean(),
     seed: z.int(),
   }),
-  /** Learns a voice under a name that `speech` takes from then on; the result is the text in that voice. */
+  /** Clones a voice under a name that `speech` accepts afterwards; the result is the text in that voice. */
   'clone-voice': z.strictObject({
     sample: preparedMedia(),
     voice: customerText(),
     text: customerText(),
-    /** One short line in the voice, and its words. */
+    /** An optional short line in the voice, and its text. */
     line: preparedMedia().nullable(),
     lineText: customerText(),
   }),
 } as const
 
 export type StepName = keyof typeof steps
-/** What a back end is asked, texts included. */
-export type StepAsk<S extends StepName = StepName> = z.infer<(typeof steps)[S]>
-/** A step with what is asked of it, told apart by its name. */
-export type StepOrder = { [S in StepName]: { step: S; ask: StepAsk<S> } }[StepName]
+/** Input of a back end, texts included. */
+export type StepInput<S extends StepName = StepName> = z.infer<(typeof steps)[S]>
+/** A step with its input, discriminated by name. */
+export type StepOrder = { [S in StepName]: { step: S; input: StepInput<S> } }[StepName]
 
-/** The same shape with every customer text replaced by its reference. */
+/** The same shape with references instead of customer texts. */
 export type ByReference<T> = T extends CustomerText
   ? TextRef | WrittenRef
   : T extends readonly (infer Item)[]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What was heard, in order of time. */
+/** The transcript, in order of time. */
 export const transcript = z.strictObject({
-  /** `zh`, `en` …; empty when nobody could tell. */
+  /** `zh`, `en` …; empty if unknown. */
   language: z.string().max(8),
   cues: z
     .array(z.strictObject({ from: z.number().min(0), to: z.number().min(0), text: z.string().max(500) }))
@@ -10,10 +10,10 @@ export const transcript = z.strictObject({
 })
 export type Transcript = z.infer<typeof transcript>
 
-/** What a flow may know of it. */
+/** Facts of a transcript that a flow sees. */
 export type TranscriptFacts = { language: string; cues: { from: number; to: number }[] }
 
-export const judgeTranscript = (heard: unknown): TranscriptFacts => {
-  const { language, cues } = transcript.parse(heard)
+export const validateTranscript = (answer: unknown): TranscriptFacts => {
+  const { language, cues } = transcript.parse(answer)
   return { language, cues: cues.map(({ from, to }) => ({ from, to })) }
 }

@@ -4,7 +4,7 @@ import { checkSubjectName, checkSubjectNames } from './check-subject-name.ts'
 import { findReferences } from './find-references.ts'
 import { findStoredNames } from './find-stored-names.ts'
 
-it('takes any name of 1 to 64 characters that brackets can hold (D-242, B271, B272)', () => {
+it('checkSubjectName accepts any name of 1 to 64 characters that fits in brackets (D-242, B271, B272)', () => {
   for (const name of ['a', 'Anna Maria', '__proto__', 'constructor', '小明', '😀'.repeat(64), 'a#<>"'])
     expect([name, checkSubjectName(name)]).toEqual([name, undefined])
   for (const name of ['', 'a'.repeat(65), '😀'.repeat(65)]) expect(checkSubjectName(name)?.rule).toBe('max_length')
@@ -12,13 +12,13 @@ it('takes any name of 1 to 64 characters that brackets can hold (D-242, B271, B2
     expect(checkSubjectName(name)?.rule).toBe('chars')
 })
 
-it('takes each name once and says which came again (D-242, B270)', () => {
+it('checkSubjectNames rejects a repeated name and returns its index (D-242, B270)', () => {
   expect(checkSubjectNames(['a', 'b', 'A', '__proto__', 'constructor'])).toBeUndefined()
   expect(checkSubjectNames(['a', 'b', 'a'])).toMatchObject({ index: 2, rule: 'duplicate' })
   expect(checkSubjectNames(['a', ']', 'a'])).toMatchObject({ index: 1, rule: 'chars' })
 })
 
-it('takes exactly the names that a prompt can call in brackets, whatever they hold', () => {
+it('checkSubjectName accepts exactly the names that a prompt can reference in brackets', () => {
   const unit = fc.constantFrom(...'a[]@ \n\0中😀"<#')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 6 }), (name) => {

@@ -4,7 +4,7 @@ import { hasMoreCharacters } from '../words/characters.ts'
 
 type Fault = { rule: Rule; message: string }
 
-/** A name can be written as `[@name]` in a prompt (D-242). */
+/** A valid name can be written as `[@name]` in a prompt (D-242). */
 export const checkSubjectName = (name: string): Fault | undefined => {
   if (name === '' || hasMoreCharacters(name, limits.subjectNameChars))
     return { rule: 'max_length', message: `1 to ${limits.subjectNameChars} characters` }
@@ -12,11 +12,11 @@ export const checkSubjectName = (name: string): Fault | undefined => {
   return undefined
 }
 
-/** The field of a request that holds a name. */
+/** The request field of a name. */
 export const subjectName = () =>
-  fields.plainText(limits.subjectNameChars, 'Called in the prompt as [@name]').superRefine(scannedBy(checkSubjectName))
+  fields.plainText(limits.subjectNameChars, 'Used in the prompt as [@name]').superRefine(scannedBy(checkSubjectName))
 
-/** What is wrong with the first name of a request that is wrong by itself or stood there before. */
+/** The first fault in the names of a request: an invalid or repeated name. */
 export const checkSubjectNames = (names: readonly string[]): (Fault & { index: number }) | undefined => {
   const seen = new Set<string>()
   for (const [index, name] of names.entries()) {

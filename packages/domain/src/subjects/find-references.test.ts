@@ -7,7 +7,7 @@ const namesIn = (prompt: string, ...names: string[]): string[] =>
   findReferences(prompt, names).references.map(({ name }) => name)
 const faultIn = (prompt: string, ...names: string[]): string | undefined => findReferences(prompt, names).fault?.rule
 
-it('finds bracketed and bare references in order, with where they stand (D-246)', () => {
+it('findReferences returns bracketed and bare references in order, with their positions (D-246)', () => {
   const prompt = '😀[@Anna Maria] waves at @bob.'
   expect(findReferences(prompt, ['bob', 'Anna Maria'])).toEqual({
     references: [
@@ -19,14 +19,14 @@ it('finds bracketed and bare references in order, with where they stand (D-246)'
   expect(prompt.slice(25, 29)).toBe('@bob')
 })
 
-it('takes @name only before what cannot go on the name, and the longest name (D-246)', () => {
+it('findReferences reads @name only at the end of a name, longest name first (D-246)', () => {
   expect(namesIn('@bob @bobby @bob_ @bob1 @bob, @bob', 'bob')).toEqual(['bob', 'bob', 'bob'])
   expect(namesIn('@Anna Maria @Anna Marias @Anna', 'Anna', 'Anna Maria')).toEqual(['Anna Maria', 'Anna', 'Anna'])
   expect(namesIn('@小明 走 @小明走', '小明')).toEqual(['小明'])
   expect(namesIn('@@bob', 'bob')).toEqual(['bob'])
 })
 
-it('refuses a bracket with an undeclared name or without an end, and no bare name ever (D-246, B266, B267)', () => {
+it('findReferences rejects undeclared names and missing ends in brackets, no bare name (D-246, B266, B267)', () => {
   const wrong = [
     '[@bob]',
     'x [@a] [@bob]',
@@ -47,12 +47,12 @@ it('refuses a bracket with an undeclared name or without an end, and no bare nam
   )
 })
 
-it('treats names of the language as ordinary ones (D-242)', () => {
+it('findReferences treats names such as __proto__ as ordinary ones (D-242)', () => {
   expect(faultIn('[@constructor]', 'a')).toBe('subject_reference')
   expect(namesIn('[@__proto__] @constructor', '__proto__', 'constructor')).toEqual(['__proto__', 'constructor'])
 })
 
-it('never throws, and every reference stands where it says', () => {
+it('findReferences never throws and returns correct positions', () => {
   const piece = fc.constantFrom('[@', '@', ']', '[', 'a', 'ab', ' ', '中', '😀')
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ it('never throws, and every reference stands where it says', () => {
   )
 })
 
-it('finds in brackets what cutting the prompt at them finds', () => {
+it('findReferences finds the same brackets as splitting the prompt', () => {
   const piece = fc.constantFrom('[@a]', '[@b]', '[@ab', '[@', ']', 'a', ' ')
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -82,7 +82,7 @@ it('finds in brackets what cutting the prompt at them finds', () => {
   )
 })
 
-it('finds stored names as references and as plain words, once each, in the order of the prompt (D-248)', () => {
+it('findStoredNames finds references and plain words, once each, in the order of the prompt (D-248)', () => {
   const stored = ['Anna', 'Anna Maria', 'Bob', '小明', '__proto__']
   expect(findStoredNames('Bob meets [@Anna] and @Bob, 小明在看', stored)).toEqual(['Bob', 'Anna', '小明'])
   expect(findStoredNames('Anna Maria and Bobby', stored)).toEqual(['Anna Maria'])
@@ -90,7 +90,7 @@ it('finds stored names as references and as plain words, once each, in the order
   expect(findStoredNames('[@Anna] [@', stored)).toEqual(['Anna'])
 })
 
-it('takes a name in brackets for nothing but itself (D-246, D-248)', () => {
+it('findStoredNames matches the whole name in brackets only (D-246, D-248)', () => {
   expect(findStoredNames('[@Anna Lena] and [@Bob the cat]', ['Anna', 'Bob'])).toEqual([])
   expect(findStoredNames('[@Bob the cat', ['Bob'])).toEqual(['Bob'])
 })

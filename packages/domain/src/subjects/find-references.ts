@@ -1,29 +1,32 @@
 import type { Rule } from '@kinora/contract'
-import { characterAt, placeOf } from '../words/characters.ts'
-import { growTree, longestWordAt } from '../words/word-tree.ts'
+import { characterAt, characterPosition } from '../words/characters.ts'
+import { buildWordTree, longestWordAt } from '../words/word-tree.ts'
 
 export type SubjectReference = { name: string; start: number; end: number }
 export type FoundReferences = {
-  /** Those to declared names, in the order of the prompt. */
+  /** References to declared names, in the order of the prompt. */
   references: SubjectReference[]
-  /** The first `[@` that names no declared subject: a refusal only with `subjects` and without `auto_subjects`. */
+  /** The first `[@` without a declared subject: an error only with `subjects` and without `auto_subjects`. */
   fault: { rule: Rule; message: string } | undefined
 }
 
-/** Nothing it has passed can match otherwise, so it never steps back. */
+/** No backtracking: no prefix can match in another way. */
 const mention = /\[@([^[\]@]*)(\]?)|@/g
 
-/** What may not follow `@name`, or it would be a longer name. Brackets take the others. */
+/** Characters that would extend `@name` to a longer name. Brackets allow the others. */
 const isNameCharacter = (character: string): boolean => /^[\p{L}\p{N}\p{M}_]$/u.test(character)
 
-/** Where a prompt refers to subjects, as `[@name]` or `@name` (D-246). */
+/** Finds references to subjects in a prompt, as `[@name]` or `@name` (D-246). */
 export const findReferences = (prompt: string, names: readonly string[]): FoundReferences => {
   const declared = new Set(names)
-  const tree = growTree(declared)
+  const tree = buildWordTree(declared)
   const references: SubjectReference[] = []
   let fault: FoundReferences['fault']
   const refuse = (index: number, words: string): void => {
-    fault ??= { rule: 'subject_reference', message: `the reference at character ${placeOf(prompt, index)} ${words}` }
+    fault ??= {
+      rule: 'subject_reference',
+      message: `the reference at character ${characterPosition(prompt, index)} ${words}`,
+    }
   }
   for (const { 0: whole, 1: inside, 2: close, index } of prompt.matchAll(mention)) {
     if (inside !== undefined && close === ']') {

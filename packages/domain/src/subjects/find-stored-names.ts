@@ -1,15 +1,15 @@
 import { findWords } from '../words/find-words.ts'
-import { growTree } from '../words/word-tree.ts'
+import { buildWordTree } from '../words/word-tree.ts'
 
 const bracketed = /\[@([^[\]@]*)\]/g
 
 /**
- * Which stored names a prompt holds (D-248), in the order in which it first does: as `[@name]`, `@name` or a plain
- * word. Of names that begin alike the longest counts; inside brackets only the whole name does.
+ * Finds the stored names in a prompt (D-248), in order of first occurrence: as `[@name]`, `@name` or a plain word. The
+ * longest of several names with the same start counts; inside brackets only the whole name counts.
  */
 export const findStoredNames = (prompt: string, stored: Iterable<string>): string[] => {
   const known = new Set(stored)
-  const words = growTree(known)
+  const words = buildWordTree(known)
   const found = new Set<string>()
   const search = (text: string): void => {
     for (const { word } of findWords(words, text)) found.add(word)

@@ -1,8 +1,8 @@
 import { AppError, limits } from '@kinora/contract'
 import { checkInputs, type InputChecks } from '../inputs/check-inputs.ts'
-import type { InputAsk } from '../inputs/list-inputs.ts'
+import { findUploads } from '../inputs/find-uploads.ts'
+import type { MediaInput } from '../inputs/list-inputs.ts'
 import { type InputObjects, storeInputs } from '../inputs/store-inputs.ts'
-import { uploadsOf } from '../inputs/uploads-of.ts'
 import type { Signals } from '../ports/engine.ts'
 import type { SubjectStore } from '../ports/subjects.ts'
 import type { UploadStore } from '../ports/uploads.ts'
@@ -14,14 +14,14 @@ export type PrepareNowDeps = InputChecks & {
   uploads: Pick<UploadStore, 'find'>
   objects: InputObjects
   signals: Signals
-  /** Calls back when something about the id changed; a hint that may never come. */
+  /** Subscribes to changes of the id; a hint that may get lost. */
   listen(id: string, wake: () => void): () => void
 }
 
 const lookAgainMs = 500
 
-/** Waits for a hint or a moment, whichever comes first. */
-const hintOr = (listen: PrepareNowDeps['listen'], id: string, ms: number): Promise<void> =>
+/** Waits for a hint or a timeout. */
+const waitForHint = (listen: PrepareNowDeps['listen'], id: string, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const stop = listen(id, done)
     const timer = setTimeout(done, ms)
@@ -32,19 +32,19 @@ const hintOr = (listen: PrepareNowDeps['listen'], id: string, ms: number): Promi
     }
   })
 
-const tooSlow = (asks: readonly InputAsk[]): AppError =>
-  new AppError(asks.some(({ slot }) => slot === 'videos') ? 'VideoDownloadFailure' : 'ImageDownloadFailure', {
-    detail: `not there after ${limits.subjectWaitSeconds} seconds`,
+const tooSlow = (inputs: readonly MediaInput[]): AppError =>
+  new AppError(inputs.some(({ slot }) => slot === 'videos') ? 'VideoDownloadFailure' : 'ImageDownloadFailure', {
+    detail: `not available after ${limits.subjectWaitSeconds} seconds`,
   })
 
-/** Has a worker bring in and make anew all media of a request that waits for them. */
+/** Lets a worker fetch and re-encode all media of a waiting request. */
 export const prepareNow = async (
   deps: PrepareNowDeps,
-  ask: { tenantId: string; id: string; inputs: readonly InputAsk[]; longTexts: LongTexts },
+  input: { tenantId: string; id: string; inputs: readonly MediaInput[]; longTexts: LongTexts },
 ): Promise<Record<'images' | 'videos', PreparedMedia[]> & { description: string }> => {
-  const { tenantId, id } = ask
-  const checked = checkInputs(ask.inputs, deps, ask.longTexts)
-  const uploads = await uploadsOf(deps.uploads, tenantId, checked)
+  const { tenantId, id } = input
+  const checked = checkInputs(input.inputs, deps, input.longTexts)
+  const uploads = await findUploads(deps.uploads, tenantId, checked)
   const stored = await storeInputs(deps.objects, { tenantId, taskId: id }, checked, uploads)
   await deps.subjects.prepare(
     tenantId,
@@ -61,12 +61,12 @@ export const prepareNow = async (
         throw new AppError(reason, { detail: message, ...(rule ? { rule } : {}) })
       }
       if (outcome) {
-        const of = (slot: string) =>
+        const selectSlot = (slot: string) =>
           stored.flatMap(({ row }) => (row.slot === slot ? [outcome.prepared[row.place] as PreparedMedia] : []))
-        return { images: of('images'), videos: of('videos'), description: outcome.description }
+        return { images: selectSlot('images'), videos: selectSlot('videos'), description: outcome.description }
       }
-      if (performance.now() >= until) throw tooSlow(ask.inputs)
-      await hintOr(deps.listen, id, lookAgainMs)
+      if (performance.now() >= until) throw tooSlow(input.inputs)
+      await waitForHint(deps.listen, id, lookAgainMs)
     }
   } finally {
     await deps.subjects.forget(tenantId, id)

@@ -1,6 +1,6 @@
 import { AppError, limits } from '@kinora/contract'
 import { z } from 'zod'
-import { type InputAsk, listInputs } from '../inputs/list-inputs.ts'
+import { listInputs, type MediaInput } from '../inputs/list-inputs.ts'
 import { checkFields } from '../requests/check-request.ts'
 import { fields } from '../requests/fields.ts'
 import { pickFields } from '../requests/pick-fields.ts'
@@ -8,8 +8,8 @@ import type { HostPolicy } from '../urls/check-url-text.ts'
 import { subjectName } from './check-subject-name.ts'
 
 const media = {
-  images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'What it looks like').optional(),
-  videos: fields.mediaList({ least: 1, most: 1 }, 'How it moves').optional(),
+  images: fields.mediaList({ least: 1, most: limits.subjectMedia }, 'Images of the subject').optional(),
+  videos: fields.mediaList({ least: 1, most: 1 }, 'Video of the subject').optional(),
   voice_id: fields.voice(),
 }
 const creation = z.object({ name: subjectName(), ...media })
@@ -17,8 +17,8 @@ const change = z.object({
   id: z.string().optional(),
   name: subjectName().optional(),
   ...media,
-  style: fields.plainText(limits.subjectStyleChars, 'Its look in words').optional(),
-  description: fields.plainText(limits.subjectDescriptionChars, 'What it is').optional(),
+  style: fields.plainText(limits.subjectStyleChars, 'Visual style').optional(),
+  description: fields.plainText(limits.subjectDescriptionChars, 'Description of the subject').optional(),
 })
 
 type Request = z.output<typeof change>
@@ -46,7 +46,7 @@ export const checkSubjectChange = (body: Record<string, unknown>, id: string, ho
   return { request, longTexts }
 }
 
-export const subjectInputs = ({ images, videos }: Pick<Request, 'images' | 'videos'>): InputAsk[] => [
+export const subjectInputs = ({ images, videos }: Pick<Request, 'images' | 'videos'>): MediaInput[] => [
   ...listInputs('images', 'reference', images),
   ...listInputs('videos', 'subjectVideo', videos),
 ]

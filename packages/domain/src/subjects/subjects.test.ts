@@ -10,14 +10,14 @@ import {
   updateSubject,
 } from './subjects.ts'
 import {
+  catchReason,
   id,
+  idempotencyClaim,
   image,
   known,
   media,
-  once,
   openSubjects,
   prepared,
-  reasonOf,
   tenantId,
 } from './test-setup/open-subjects.ts'
 
@@ -25,14 +25,14 @@ const create = (deps: SubjectDeps, body: object = {}, more: object = {}) =>
   createSubject(deps, {
     tenantId,
     body: { name: 'Anna', images: [image], ...body },
-    once: undefined,
+    idempotencyClaim: undefined,
     isFree: false,
     ...more,
   })
 
-it('createSubject prepares the media, then charges, stores and keeps the reply in one transaction', async () => {
+it('createSubject prepares the media, then charges and stores subject and reply in one transaction', async () => {
   const { deps, log, tx, signals } = openSubjects()
-  const reply = JSON.parse(await create(deps, { images: [image, `${image}?2`] }, { once }))
+  const reply = JSON.parse(await create(deps, { images: [image, `${image}?2`] }, { idempotencyClaim }))
   const { credits } = fixedPrices.subject
   expect(log).toEqual([
     'prepare 2',
@@ -48,15 +48,15 @@ it('createSubject prepares the media, then charges, stores and keeps the reply i
   expect(tx.insertSubject.mock.lastCall?.[0]).toMatchObject({ isSystem: false, description: 'a fox in snow' })
 })
 
-it('createSubject waits until the preparation is known', async () => {
+it('createSubject waits for the result of the preparation', async () => {
   const { deps, log } = openSubjects({ outcomes: [undefined, undefined, prepared] })
   await create(deps)
   expect(log).toContain('insert')
 })
 
-it('createSubject refuses a tenant that cannot pay before it prepares anything', async () => {
+it('createSubject rejects a tenant without credits before it prepares anything', async () => {
   const { deps, log } = openSubjects({ available: fixedPrices.subject.credits - 1 })
-  expect(await reasonOf(create(deps))).toBe('CreditInsufficient')
+  expect(await catchReason(create(deps))).toBe('CreditInsufficient')
   expect(log).toEqual([])
 })
 
@@ -66,10 +66,10 @@ it('createSubject charges a test key nothing (D-397)', async () => {
   expect(log).toEqual(['prepare 1', 'forget', `begin ${tenantId}`, 'insert'])
 })
 
-it('createSubject passes on the fault of its media, charges nothing and forgets the preparation', async () => {
+it('createSubject rejects with the media fault, charges nothing and deletes the preparation', async () => {
   const fault = { reason: 'ImageFormatInvalid', rule: 'format', message: 'is no image' } as const
   const { deps, log } = openSubjects({ outcomes: [{ fault }] })
-  expect(await reasonOf(create(deps))).toBe('ImageFormatInvalid')
+  expect(await catchReason(create(deps))).toBe('ImageFormatInvalid')
   expect(log).toEqual(['prepare 1', 'forget'])
 })
 
@@ -80,7 +80,7 @@ it.each([
   [{ images: ['not an address'] }, 'FieldInvalid'],
 ])('createSubject rejects %j and charges nothing', async (body, reason) => {
   const { deps, log } = openSubjects()
-  expect(await reasonOf(create(deps, body))).toBe(reason)
+  expect(await catchReason(create(deps, body))).toBe(reason)
   expect(log).toEqual([])
 })
 
@@ -94,14 +94,14 @@ it('createSystemSubject stores a subject for everyone free of charge', async () 
 
 const change = (deps: SubjectDeps, body: Record<string, unknown>) => updateSubject(deps, { tenantId, id, body })
 
-it('updateSubject changes what the request names and prepares nothing without media', async () => {
+it('updateSubject changes the fields of the request and prepares nothing without media', async () => {
   const { deps, subjects, log } = openSubjects()
   await change(deps, { name: 'Berta', style: 'watercolour' })
   expect(subjects.update).toHaveBeenCalledExactlyOnceWith(tenantId, id, { name: 'Berta', style: 'watercolour' })
   expect(log).toEqual([])
 })
 
-it('updateSubject replaces the images after they have been prepared', async () => {
+it('updateSubject replaces the images after their preparation', async () => {
   const { deps, subjects } = openSubjects()
   const reply = await change(deps, { images: [image] })
   expect(subjects.update).toHaveBeenCalledExactlyOnceWith(tenantId, id, { images: [media('i0')] })
@@ -117,18 +117,18 @@ it.each([
   'updateSubject rejects %s',
   async (_, stored, body, reason) => {
     const { deps, subjects } = openSubjects({ stored })
-    expect(await reasonOf(change(deps, body))).toBe(reason)
+    expect(await catchReason(change(deps, body))).toBe(reason)
     expect(subjects.update).not.toHaveBeenCalled()
   },
 )
 
-it('updateSubject rejects a subject that was deleted meanwhile', async () => {
+it('updateSubject rejects a subject that is deleted concurrently', async () => {
   const { deps, subjects } = openSubjects()
   subjects.update.mockResolvedValueOnce(undefined)
-  expect(await reasonOf(change(deps, { name: 'Berta' }))).toBe('NotFound')
+  expect(await catchReason(change(deps, { name: 'Berta' }))).toBe('NotFound')
 })
 
 it('deleteSubject rejects a subject that does not exist', async () => {
   await expect(deleteSubject(openSubjects().deps, { tenantId, id })).resolves.toBeUndefined()
-  expect(await reasonOf(deleteSubject(openSubjects({ stored: [] }).deps, { tenantId, id }))).toBe('NotFound')
+  expect(await catchReason(deleteSubject(openSubjects({ stored: [] }).deps, { tenantId, id }))).toBe('NotFound')
 })

@@ -1,8 +1,8 @@
 import { AppError, fixedPrices, type SubjectReply } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
 import { newId } from '../ids/new-id.ts'
-import type { Chance, Clock } from '../ports/chance.ts'
-import type { Once } from '../ports/idempotency.ts'
+import type { IdempotencyClaim } from '../ports/idempotency.ts'
+import type { Clock, RandomSource } from '../ports/random-source.ts'
 import type { Store } from '../ports/store.ts'
 import type { Subject } from '../ports/subjects.ts'
 import type { ObjectRef } from '../steps/media.ts'
@@ -12,12 +12,12 @@ import { checkSubjectChange, checkSubjectCreation, subjectInputs } from './subje
 export type SubjectDeps = PrepareNowDeps & {
   store: Pick<Store, 'transaction' | 'available'>
   clock: Clock
-  chance: Chance
+  randomSource: RandomSource
   settings: { cell: number }
   signMedia(object: ObjectRef): Promise<string>
 }
 
-export const subjectReplyOf = async (
+export const buildSubjectReply = async (
   { signMedia }: Pick<SubjectDeps, 'signMedia'>,
   subject: Subject,
   price: number,
@@ -32,17 +32,22 @@ export const subjectReplyOf = async (
   credits: price,
 })
 
-const draw = ({ clock, chance, settings }: SubjectDeps): string =>
-  newId(clock.nowMs(), settings.cell, chance.random16())
+const draw = ({ clock, randomSource, settings }: SubjectDeps): string =>
+  newId(clock.nowMs(), settings.cell, randomSource.random16())
 
-/** Brings the media in while the request waits, then charges and keeps the subject in one transaction. */
+/** Prepares the media while the request waits, then charges and stores the subject in one transaction. */
 export const createSubject = async (
   deps: SubjectDeps,
-  ask: { tenantId: string; body: Record<string, unknown>; once: Once | undefined; isFree: boolean },
+  input: {
+    tenantId: string
+    body: Record<string, unknown>
+    idempotencyClaim: IdempotencyClaim | undefined
+    isFree: boolean
+  },
 ): Promise<string> => {
-  const { tenantId, once } = ask
-  const credits = ask.isFree ? 0 : fixedPrices.subject.credits
-  const { request, longTexts } = checkSubjectCreation(ask.body, deps.hosts)
+  const { tenantId, idempotencyClaim } = input
+  const credits = input.isFree ? 0 : fixedPrices.subject.credits
+  const { request, longTexts } = checkSubjectCreation(input.body, deps.hosts)
   const available = await deps.store.available(tenantId)
   if (available < credits) throw notEnough(credits, { available })
   const id = draw(deps)
@@ -55,37 +60,38 @@ export const createSubject = async (
     isSystem: false,
     ...media,
   }
-  const reply = JSON.stringify(await subjectReplyOf(deps, subject, credits))
+  const reply = JSON.stringify(await buildSubjectReply(deps, subject, credits))
   await deps.store.transaction(tenantId, async (tx) => {
-    for (const kind of ['hold', 'capture'] as const) if (!ask.isFree) await tx.post({ ref: id, kind, credits })
+    for (const kind of ['hold', 'capture'] as const) if (!input.isFree) await tx.post({ ref: id, kind, credits })
     await tx.insertSubject(subject)
-    if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply, isOpen: false })
+    if (idempotencyClaim)
+      await tx.keepReply(idempotencyClaim.scope, { bodyHash: idempotencyClaim.bodyHash, reply, isOpen: false })
   })
   return reply
 }
 
-/** Whose subjects everyone may use; no customer's id. */
+/** Tenant of the subjects for everyone; not a customer's id. */
 export const systemTenant = '0'
 
-/** For everyone and free of charge; who may do this is the caller's matter. */
+/** Available to everyone and free of charge; the caller checks permissions. */
 export const createSystemSubject = async (deps: SubjectDeps, body: Record<string, unknown>): Promise<SubjectReply> => {
   const { request, longTexts } = checkSubjectCreation(body, deps.hosts)
   const id = draw(deps)
   const media = await prepareNow(deps, { tenantId: systemTenant, id, inputs: subjectInputs(request), longTexts })
   const subject = { id, name: request.name, voice: request.voice_id ?? '', style: '', isSystem: true, ...media }
   await deps.store.transaction(systemTenant, (tx) => tx.insertSubject(subject))
-  return subjectReplyOf(deps, subject, 0)
+  return buildSubjectReply(deps, subject, 0)
 }
 
-/** What is absent stays; the last write wins whole. */
+/** Absent fields stay unchanged; the last write wins as a whole. */
 export const updateSubject = async (
   deps: SubjectDeps,
-  ask: { tenantId: string; id: string; body: Record<string, unknown> },
+  input: { tenantId: string; id: string; body: Record<string, unknown> },
 ): Promise<SubjectReply> => {
-  const { tenantId, id } = ask
+  const { tenantId, id } = input
   const known = (await deps.subjects.find(tenantId, [id])).find((subject) => !subject.isSystem)
   if (!known) throw new AppError('NotFound')
-  const { request, longTexts } = checkSubjectChange(ask.body, id, deps.hosts)
+  const { request, longTexts } = checkSubjectChange(input.body, id, deps.hosts)
   const { name, style, description, voice_id: voice, ...sent } = request
   if (sent.videos && known.videos.length === 0)
     throw new AppError('FieldUnwanted', {
@@ -104,12 +110,12 @@ export const updateSubject = async (
     ...(sent.videos ? { videos: media.videos } : {}),
   })
   if (!changed) throw new AppError('NotFound')
-  return subjectReplyOf(deps, changed, 0)
+  return buildSubjectReply(deps, changed, 0)
 }
 
 export const deleteSubject = async (
   { subjects }: Pick<SubjectDeps, 'subjects'>,
-  ask: { tenantId: string; id: string },
+  input: { tenantId: string; id: string },
 ): Promise<void> => {
-  if (!(await subjects.remove(ask.tenantId, ask.id))) throw new AppError('NotFound')
+  if (!(await subjects.remove(input.tenantId, input.id))) throw new AppError('NotFound')
 }

@@ -1,42 +1,42 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
-import { totalOf } from '../credits/price.ts'
+import { sumCredits } from '../credits/price.ts'
 import { newId } from '../ids/new-id.ts'
 import { echoInputs } from '../inputs/echo-inputs.ts'
 import { type InputObjects, storeInputs } from '../inputs/store-inputs.ts'
-import type { Clock } from '../ports/chance.ts'
-import type { Once } from '../ports/idempotency.ts'
+import type { IdempotencyClaim } from '../ports/idempotency.ts'
+import type { Clock } from '../ports/random-source.ts'
 import { IdTaken, type NewTask, type Store, type Tx } from '../ports/store.ts'
 import { createReply } from '../replies/create-reply.ts'
 import { valuesAtCreate } from '../replies/values-used.ts'
 import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { withVoice } from './cloned-voice.ts'
-import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
 import { readEpisodes } from './read-episodes.ts'
 import { drawParts, storeEpisodes } from './store-episodes.ts'
+import { type CreateTaskInput, type ValidateCreateDeps, validateCreate } from './validate-create.ts'
 
-export type AdmitDeps = JudgeDeps & {
+export type AdmitDeps = ValidateCreateDeps & {
   store: Store
   clock: Clock
   objects: InputObjects
   settings: { cell: number; queueCap: number; hasPolicy: boolean }
 }
 
-export type AdmitAsk = CreateAsk & {
+export type AdmitTaskInput = CreateTaskInput & {
   keyId: string
-  /** With its Idempotency-Key, when the request carries one. */
-  once: Once | undefined
+  /** Set if the request has an Idempotency-Key. */
+  idempotencyClaim: IdempotencyClaim | undefined
   trace: string
-  /** Kept with what is used, for whoever shows the task in other words. */
-  noted?: Readonly<Record<string, string>>
+  /** Stored with `used`, for other representations of the task. */
+  recordedFields?: Readonly<Record<string, string>>
 }
 
-/** `ordered`: the task has its slot, and an order to start it lies in the outbox. */
+/** `ordered`: the task has its slot, and its start order is in the outbox. */
 export type Admitted = { taskId: string; reply: string; ordered: boolean }
 
-const drawsBeforeGivingUp = 4
+const maxIdAttempts = 4
 
-/** Long and free texts have places of their own; a payload may even hold what a JSON column cannot. */
+/** Long and free texts have separate columns; a payload may contain characters that a JSON column rejects. */
 const withoutTexts = ({
   payload,
   callback_url,
@@ -44,28 +44,29 @@ const withoutTexts = ({
   ...used
 }: Record<string, unknown>): Record<string, unknown> => used
 
-/** Checks, prices and stores a create in one transaction: once it answers, the task cannot be lost. */
-export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitted> => {
-  const { generator, tenantId } = ask
+/** Validates, prices and stores a create in one transaction: an acknowledged task cannot be lost. */
+export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise<Admitted> => {
+  const { generator, tenantId } = input
   const available = () => deps.store.available(tenantId)
-  const judged = await judgeCreate(deps, ask, async (least) => {
+  const validated = await validateCreate(deps, input, async (least) => {
     const left = await available()
     if (left < least) throw notEnough(least, { available: left, because: ' at least' })
   })
-  const { checked, weights, uploads, creations, lines, script } = judged
-  const credits = totalOf(lines)
-  // The hold decides; but who cannot pay shall not fill the store either, nor have a long script read.
+  const { checked, weights, uploads, creations, lines, script } = validated
+  const credits = sumCredits(lines)
+  // The hold decides. This early check keeps a tenant without credits from filling the store or having a long script
+  // read.
   const costsBefore = generator.episodes !== undefined || checked.inputs.some(({ form }) => form === 'data')
   if (costsBefore) {
     const left = await available()
     if (left < credits) throw notEnough(credits, { available: left })
   }
-  const parts = await readEpisodes(deps.scripts, generator, judged)
+  const parts = await readEpisodes(deps.scripts, generator, validated)
   const [only] = parts?.batches === 1 && weights.length === 1 ? await parts.load(0) : []
-  const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
+  const firstId = newId(deps.clock.nowMs(), deps.settings.cell, deps.randomSource.random16())
   const stored = await storeInputs(deps.objects, { tenantId, taskId: firstId }, checked.inputs, uploads, creations)
   const draft: Omit<NewTask, 'id'> = {
-    keyId: ask.keyId,
+    keyId: input.keyId,
     generator: generator.id,
     version: generator.version,
     model: checked.row.model,
@@ -73,7 +74,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     lane: generator.lane ?? (checked.used['off_peak'] === true ? 'off-peak' : 'normal'),
     credits,
     bgm: checked.used['bgm'] === true,
-    used: { ...withoutTexts(echoInputs(checked.used, checked.inputs, stored)), ...ask.noted },
+    used: { ...withoutTexts(echoInputs(checked.used, checked.inputs, stored)), ...input.recordedFields },
     inputs: stored.map(({ row }) => row),
     isPreparing: stored.length > 0 || deps.settings.hasPolicy,
     params: only ? only.params : checked.params,
@@ -83,7 +84,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
     price: { version: priceListVersion, lines },
     warnings: boundWarnings(checked.warnings),
     valuesUsed: valuesAtCreate(checked),
-    trace: ask.trace,
+    trace: input.trace,
     script,
     shows: weights.length > 1 ? 'episodes' : generator.shows,
     part: checked.part,
@@ -92,7 +93,7 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
   for (
     let [draw, id] = [1, firstId];
     ;
-    draw += 1, id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
+    draw += 1, id = newId(deps.clock.nowMs(), deps.settings.cell, deps.randomSource.random16())
   ) {
     try {
       return await deps.store.transaction(tenantId, (tx) =>
@@ -100,28 +101,29 @@ export const admitTask = async (deps: AdmitDeps, ask: AdmitAsk): Promise<Admitte
           ? storeEpisodes(
               tx,
               { ...draft, id },
-              drawParts(deps, { ...checked, generator, weights, isFree: ask.sandbox !== undefined }),
+              drawParts(deps, { ...checked, generator, weights, isFree: input.sandbox !== undefined }),
               parts,
-              ask,
+              input,
               deps.settings,
             )
-          : store(tx, { ...draft, id }, ask, deps.settings.queueCap),
+          : store(tx, { ...draft, id }, input, deps.settings.queueCap),
       )
     } catch (error) {
-      if (!(error instanceof IdTaken) || draw === drawsBeforeGivingUp) throw error
+      if (!(error instanceof IdTaken) || draw === maxIdAttempts) throw error
     }
   }
 }
 
-const store = async (tx: Tx, task: NewTask, ask: AdmitAsk, queueCap: number): Promise<Admitted> => {
+const store = async (tx: Tx, task: NewTask, input: AdmitTaskInput, queueCap: number): Promise<Admitted> => {
   if (!task.script) await tx.hold(task)
   const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
   if (place.waiting >= queueCap)
     throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })
   await tx.insertTask(await withVoice(tx, task), place)
-  const reply = JSON.stringify(createReply(ask.generator, task, place.createdAt))
-  // A create that waits for its end is answered only then.
-  const isOpen = ask.generator.ending !== undefined
-  if (ask.once) await tx.keepReply(ask.once.scope, { bodyHash: ask.once.bodyHash, reply, isOpen })
+  const reply = JSON.stringify(createReply(input.generator, task, place.createdAt))
+  // A create that waits for its result is answered later.
+  const isOpen = input.generator.ending !== undefined
+  if (input.idempotencyClaim)
+    await tx.keepReply(input.idempotencyClaim.scope, { bodyHash: input.idempotencyClaim.bodyHash, reply, isOpen })
   return { taskId: task.id, reply, ordered: place.hasSlot || task.isPreparing }
 }

@@ -9,7 +9,7 @@ const refuse = (state: State): never => {
   throw new AppError('BadRequest', { detail: `task state is ${state}, can not cancel`, rule: 'state' })
 }
 
-/** Ends a task at its owner's word. What runs for it is told to stop afterwards; the credits are back at once. */
+/** Cancels a task. The credits are released at once; running work is stopped afterwards. */
 export const cancelTask = async (
   deps: CancelDeps,
   { tenantId, taskId }: { tenantId: string; taskId: string },
@@ -29,7 +29,7 @@ export const cancelTask = async (
     from: [task.state],
     mustStop: true,
   })
-  // The state moved between reading and ending: judge the task anew by the state it has now.
+  // The state changed between read and end: decide again by the new state.
   return settled ?? cancelTask(deps, { tenantId, taskId })
 }
 

@@ -11,20 +11,20 @@ const tx = (known: Record<string, string>): Tx =>
 const task = (voice: NewTask['voice']): NewTask =>
   ({ id: '42', texts: { voice: voice?.id ?? '', text: 'a' }, voice }) as unknown as NewTask
 
-it('speaks with a cloned voice by what back ends call it, and with others by their own id (D-294, D-418)', async () => {
+it('withVoice replaces a cloned voice by its back end name and keeps other ids (D-294, D-418)', async () => {
   const known = tx({ Reader_one: '41' })
-  const textsOf = async (id: string) => (await withVoice(known, task({ id, isNew: false }))).texts
-  expect(await textsOf('Reader_one')).toEqual({ voice: 'cloned/41', text: 'a' })
-  expect(await textsOf('Arrogant_Miss')).toEqual({ voice: 'Arrogant_Miss', text: 'a' })
+  const readTexts = async (id: string) => (await withVoice(known, task({ id, isNew: false }))).texts
+  expect(await readTexts('Reader_one')).toEqual({ voice: 'cloned/41', text: 'a' })
+  expect(await readTexts('Arrogant_Miss')).toEqual({ voice: 'Arrogant_Miss', text: 'a' })
 })
 
-it('has no name that a customer could send (D-294)', async () => {
+it('withVoice uses a name that no customer can send (D-294)', async () => {
   const { texts } = await withVoice(tx({}), task({ id: 'Reader_one', isNew: true }))
   expect(texts).toMatchObject({ voice: 'cloned/42' })
   expect(checkVoiceId('cloned/42')).toMatchObject({ rule: 'chars' })
 })
 
-it('refuses a name that is taken (D-418)', async () => {
+it('withVoice rejects a name that is taken (D-418)', async () => {
   const taken = withVoice(tx({ Reader_one: '41' }), task({ id: 'Reader_one', isNew: true }))
   await expect(taken).rejects.toMatchObject({ reason: 'Conflict', detail: { rule: 'taken', field: 'voice_id' } })
 })

@@ -1,19 +1,22 @@
 import { AppError } from '@kinora/contract'
 import type { NewTask, Tx } from '../ports/store.ts'
 
-/** What back ends call a cloned voice. No voice id of a customer may hold the stroke, so none can name another's. */
-const nameOf = (taskId: string): string => `cloned/${taskId}`
+/**
+ * Back end name of a cloned voice. A customer's voice id cannot contain a slash, so it cannot name another tenant's
+ * voice.
+ */
+const toBackendVoice = (taskId: string): string => `cloned/${taskId}`
 
-/** The task with the voice as back ends know it; an id that was not cloned here stays what it is. */
+/** Replaces a cloned voice by its back end name; any other id stays unchanged. */
 export const withVoice = async (tx: Tx, task: NewTask): Promise<NewTask> => {
   const { voice, id } = task
   if (voice === undefined) return task
   if (voice.isNew && !(await tx.claimVoice(voice.id, id)))
     throw new AppError('Conflict', {
-      detail: 'voice_id: there is a voice of this name already',
+      detail: 'voice_id: a voice with this name already exists',
       field: 'voice_id',
       rule: 'taken',
     })
   const made = voice.isNew ? id : await tx.useVoice(voice.id)
-  return made === undefined ? task : { ...task, texts: { ...task.texts, voice: nameOf(made) } }
+  return made === undefined ? task : { ...task, texts: { ...task.texts, voice: toBackendVoice(made) } }
 }

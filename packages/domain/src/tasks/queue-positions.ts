@@ -1,10 +1,10 @@
-/** The tasks of one lane that wait for a slot, in the order in which they get one. */
+/** Waiting tasks of one lane, in queue order. */
 export type QueuedLane = {
   ids: readonly string[]
-  /** Beside each: the task that gathers it, or 0. */
+  /** For each task: its parent, or 0. */
   parents: readonly string[]
   slots: number
-  /** How long the latest tasks of the lane ran; null where none has. */
+  /** Run time of the latest tasks of the lane; null without any. */
   taskSeconds: number | null
 }
 
@@ -13,11 +13,11 @@ export type QueueReader = { read(tenantId: string): Promise<readonly QueuedLane[
 export type QueuePosition = {
   /** Tasks of the same tenant and lane that get a slot first. */
   position: number
-  /** Until it gets its slot; null where no task has run to estimate by. */
+  /** Seconds until it gets its slot; null without a run to estimate from. */
   waitSeconds: number | null
 }
 
-/** Where each waiting task of a tenant stands (D-508). A task that gathers others stands where the first of them does. */
+/** Queue position of each waiting task of a tenant (D-508). A parent has the position of its first episode. */
 export const queuePositions = (lanes: readonly QueuedLane[]): ReadonlyMap<string, QueuePosition> => {
   const positions = new Map<string, QueuePosition>()
   for (const { ids, parents, slots, taskSeconds } of lanes)

@@ -1,21 +1,21 @@
 import type { QuoteReply } from '@kinora/contract'
-import { totalOf } from '../credits/price.ts'
+import { sumCredits } from '../credits/price.ts'
 import { boundWarnings } from '../warnings/bound-warnings.ts'
-import { type CreateAsk, type JudgeDeps, judgeCreate } from './judge-create.ts'
+import { type CreateTaskInput, type ValidateCreateDeps, validateCreate } from './validate-create.ts'
 
 export type StepTimes = {
-  /** How long the steps of a task took of late, told by step, back end and model; nothing where none has run. */
+  /** Recent duration of a step by back end and model; undefined without a run. */
   seconds(step: string, backend: string, model: string): Promise<number | undefined>
-  /** How long what comes to a pool now waits there for a place. */
+  /** Current waiting time for a place in a pool. */
   waitSeconds(pool: string): Promise<number>
 }
 
-export type QuoteDeps = JudgeDeps & { stepTimes: StepTimes }
+export type QuoteDeps = ValidateCreateDeps & { stepTimes: StepTimes }
 
-/** What a create would cost, where it would run and for how long; it goes the way of a real one until it would store. */
-export const quoteTask = async (deps: QuoteDeps, ask: CreateAsk): Promise<QuoteReply> => {
-  const { checked, routes, lines, mostLines } = await judgeCreate(deps, ask)
-  const credits = totalOf(lines)
+/** Estimates price, back end and duration of a create. It runs the same checks as a real one and stores nothing. */
+export const quoteTask = async (deps: QuoteDeps, input: CreateTaskInput): Promise<QuoteReply> => {
+  const { checked, routes, lines, mostLines } = await validateCreate(deps, input)
+  const credits = sumCredits(lines)
   const first = Object.entries(routes).flatMap(([step, [route]]) => (route ? [{ step, ...route }] : []))
   const times = await Promise.all(
     first.map(async ({ step, backend, pool }) => {
@@ -27,7 +27,7 @@ export const quoteTask = async (deps: QuoteDeps, ask: CreateAsk): Promise<QuoteR
   return {
     dry_run: true,
     credits,
-    credits_max: totalOf(mostLines),
+    credits_max: sumCredits(mostLines),
     lines: lines.map(({ name, credits: part }) => ({ name, credits: part })),
     backend: first.at(-1)?.backend ?? '',
     warnings: boundWarnings(checked.warnings),

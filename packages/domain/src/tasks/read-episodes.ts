@@ -1,14 +1,14 @@
 import type { ScriptReader } from '../comic-script/script-reader.ts'
 import { partsPerBatch } from '../comic-script/script-reader.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
-import type { JudgedCreate } from './judge-create.ts'
 import type { PartTexts } from './store-episodes.ts'
+import type { ValidatedCreate } from './validate-create.ts'
 
-/** The tasks that a script comes down to, in batches; nothing of a request without one. */
+/** Reads the episodes of a script in batches; undefined without a script. */
 export const readEpisodes = async (
   scripts: ScriptReader,
   { episodes }: AnyGenerator,
-  { checked: { request, params, texts }, weights }: Pick<JudgedCreate, 'checked' | 'weights'>,
+  { checked: { request, params, texts }, weights }: Pick<ValidatedCreate, 'checked' | 'weights'>,
 ): Promise<PartTexts | undefined> => {
   if (!episodes) return undefined
   const { voices, batches, load } = await scripts.read(episodes.script(request), episodes.cast(request))

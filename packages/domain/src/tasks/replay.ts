@@ -1,5 +1,5 @@
 import { AppError } from '@kinora/contract'
-import type { Answered } from '../ports/idempotency.ts'
+import type { StoredReply } from '../ports/idempotency.ts'
 
 export const inFlight = (): AppError =>
   new AppError('Conflict', {
@@ -8,8 +8,8 @@ export const inFlight = (): AppError =>
     retryAfterSeconds: 1,
   })
 
-/** What was answered before, if it was the same that is asked now. */
-export const sameAskOrThrow = (earlier: Answered, bodyHash: string): Answered => {
+/** Returns the earlier reply if the request is the same. */
+export const requireSameRequest = (earlier: StoredReply, bodyHash: string): StoredReply => {
   if (earlier.bodyHash !== bodyHash)
     throw new AppError('IdempotencyKeyReused', { detail: 'the key was used with another body' })
   return earlier

@@ -1,8 +1,8 @@
 import { type ErrCode, failureMessage, type State, type ValuesUsed, type Warning } from '@kinora/contract'
 import { newId } from '../ids/new-id.ts'
-import type { Chance, Clock } from '../ports/chance.ts'
 import type { Signals } from '../ports/engine.ts'
-import { type EndedTask, type Store, versionOf } from '../ports/store.ts'
+import type { Clock, RandomSource } from '../ports/random-source.ts'
+import { computeVersion, type EndedTask, type Store } from '../ports/store.ts'
 import type { FinishedCreation } from '../steps/media.ts'
 
 export type Outcome =
@@ -16,19 +16,19 @@ export type Outcome =
   | {
       state: 'failed'
       errCode: ErrCode
-      /** Says what caused it; without it the message of the code stands. */
+      /** Names the cause; the message of the code by default. */
       errMsg?: string
     }
 
 export type Settled = EndedTask & { version: number }
 
-export type SettleDeps = { store: Store; clock: Clock; chance: Chance; settings: { cell: number } }
+export type SettleDeps = { store: Store; clock: Clock; randomSource: RandomSource; settings: { cell: number } }
 
-export type SettleAsk = {
+export type SettleTaskInput = {
   tenantId: string
   taskId: string
   outcome: Outcome
-  /** Only from these states; left out: a success from processing, a failure from any open one. */
+  /** Allowed states before the end; by default, processing for a success and any open state for a failure. */
   from?: readonly State[]
   mustStop?: boolean
 }
@@ -36,15 +36,15 @@ export type SettleAsk = {
 const open: readonly State[] = ['created', 'queueing', 'processing']
 
 /**
- * Ends a task once: a success captures what was held, a failure releases it.
- * Answers nothing when the task had ended before, whoever ended it.
+ * Ends a task once: a success captures the hold, a failure releases it. Returns undefined if the task had already
+ * ended.
  */
 export const settleTask = async (
-  { store, clock, chance, settings }: SettleDeps,
-  { tenantId, taskId, outcome, from, mustStop = false }: SettleAsk,
+  { store, clock, randomSource, settings }: SettleDeps,
+  { tenantId, taskId, outcome, from, mustStop = false }: SettleTaskInput,
 ): Promise<Settled | undefined> => {
   const isSuccess = outcome.state === 'success'
-  const draw = () => newId(clock.nowMs(), settings.cell, chance.random16())
+  const draw = () => newId(clock.nowMs(), settings.cell, randomSource.random16())
   const ended = await store.endTask({
     tenantId,
     taskId,
@@ -58,11 +58,11 @@ export const settleTask = async (
     valuesUsed: isSuccess ? (outcome.used ?? {}) : {},
     mustStop,
   })
-  return ended && { ...ended, version: versionOf({ seq: ended.seq, progress: isSuccess ? 100 : 0 }) }
+  return ended && { ...ended, version: computeVersion({ seq: ended.seq, progress: isSuccess ? 100 : 0 }) }
 }
 
-/** Readers of the task learn of its end, and those of what ended or changed with it. */
-export const tellSettled = async (
+/** Notifies readers of the task and of everything that ended or changed with it. */
+export const publishTaskSettled = async (
   signals: Signals,
   { tenantId, taskId }: { tenantId: string; taskId: string },
   { version, others }: Settled,

@@ -1,13 +1,13 @@
 import { AppError } from '@kinora/contract'
-import { totalOf } from '../credits/price.ts'
+import { sumCredits } from '../credits/price.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import { newId } from '../ids/new-id.ts'
-import type { Chance, Clock } from '../ports/chance.ts'
-import type { Once } from '../ports/idempotency.ts'
+import type { IdempotencyClaim } from '../ports/idempotency.ts'
+import type { Clock, RandomSource } from '../ports/random-source.ts'
 import { IdTaken, type NewEpisode, type NewTask, type Tx } from '../ports/store.ts'
 import { createReply } from '../replies/create-reply.ts'
 
-type Drawing = { clock: Clock; chance: Chance; settings: { cell: number } }
+type Drawing = { clock: Clock; randomSource: RandomSource; settings: { cell: number } }
 type Whole = {
   generator: AnyGenerator
   row: { model: string }
@@ -16,41 +16,44 @@ type Whole = {
   isFree: boolean
 }
 
-/** A part that has its id and price; its words are loaded when it is stored. */
+/** A part with id and price; its texts are loaded when it is stored. */
 type PricedPart = Omit<NewEpisode, 'texts'>
 
-/** The parts of a script in batches, as they are stored: a long script is megabytes of words. */
+/** The parts of a script in batches: a long script has megabytes of text. */
 export type PartTexts = {
   batches: number
   load(batch: number): Promise<readonly Pick<NewEpisode, 'params' | 'texts'>[]>
 }
 
-/** Ids that differ, however many are drawn within a millisecond; in order, because tasks of one moment go by their ids. */
-const drawIds = ({ clock, chance, settings }: Drawing, count: number): string[] => {
+/**
+ * Draws distinct ids, however many within a millisecond. They are sorted, because tasks of one moment are ordered by
+ * id.
+ */
+const drawIds = ({ clock, randomSource, settings }: Drawing, count: number): string[] => {
   const ids = new Set<string>()
   for (let draw = 0; draw < 100 * count && ids.size < count; draw += 1)
-    ids.add(newId(clock.nowMs(), settings.cell, chance.random16()))
+    ids.add(newId(clock.nowMs(), settings.cell, randomSource.random16()))
   if (ids.size < count) throw new IdTaken()
   return [...ids].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
 }
 
-/** Each part with an id and a price of its own. */
+/** Each part with its own id and price. */
 export const drawParts = (deps: Drawing, { generator, row, params, weights, isFree }: Whole): PricedPart[] => {
   const ids = drawIds(deps, weights.length)
   return weights.map((weight, place) => {
-    const own = generator.episodes?.weighed(params, [weight])
-    const lines = isFree ? [] : generator.price(own, row)
-    return { id: ids[place] ?? '', place, params: own, lines, credits: totalOf(lines) }
+    const partParams = generator.episodes?.weighed(params, [weight])
+    const lines = isFree ? [] : generator.price(partParams, row)
+    return { id: ids[place] ?? '', place, params: partParams, lines, credits: sumCredits(lines) }
   })
 }
 
-/** What gathers the parts and all of them: holds, places in the lane and rows, or nothing of it. */
+/** Stores the parent and all parts atomically: holds, queue places and rows. */
 export const storeEpisodes = async (
   tx: Tx,
   parent: NewTask,
   parts: readonly PricedPart[],
   texts: PartTexts,
-  { generator, once }: { generator: AnyGenerator; once: Once | undefined },
+  { generator, idempotencyClaim }: { generator: AnyGenerator; idempotencyClaim: IdempotencyClaim | undefined },
   { queueCap }: { queueCap: number },
 ): Promise<{ taskId: string; reply: string; ordered: boolean }> => {
   const { lane, isPreparing } = parent
@@ -72,6 +75,7 @@ export const storeEpisodes = async (
     from += loaded.length
   }
   const reply = JSON.stringify(createReply(generator, parent, createdAt))
-  if (once) await tx.keepReply(once.scope, { bodyHash: once.bodyHash, reply, isOpen: false })
+  if (idempotencyClaim)
+    await tx.keepReply(idempotencyClaim.scope, { bodyHash: idempotencyClaim.bodyHash, reply, isOpen: false })
   return { taskId: parent.id, reply, ordered: slots > 0 || isPreparing }
 }

@@ -6,13 +6,13 @@ type TaskId = { tenantId: string; taskId: string }
 
 export type TopUpDeps = {
   store: Pick<Store, 'topUp'>
-  /** Ends a task that has not begun. */
+  /** Ends a task that has not started. */
   fail(task: TaskId, errCode: ErrCode): Promise<unknown>
 }
 
 /**
- * Holds the full price of a task whose input has been measured; a task that is not covered ends.
- * False when it is not to run: not covered, or ended by somebody else meanwhile.
+ * Holds the full price of a task after its input is measured; ends a task that is not covered. False if it must not
+ * run: not covered, or already ended.
  */
 export const topUpTask = async (
   { store, fail }: TopUpDeps,

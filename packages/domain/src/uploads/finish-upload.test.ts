@@ -4,7 +4,7 @@ import { png } from '../../fixtures/media/tiny-images.ts'
 import type { FinishedUpload, OpenUpload } from '../ports/uploads.ts'
 import { finishUpload, openUpload, type UploadDeps } from './finish-upload.ts'
 
-const ask = { tenantId: '1', id: '2', etag: '"e"' }
+const input = { tenantId: '1', id: '2', etag: '"e"' }
 const object = { key: 'o', sha256: 's', bytes: 1, mediaType: 'image/png' }
 const finished: FinishedUpload = {
   id: '2',
@@ -30,13 +30,13 @@ const open = ({
     area: { newKey: () => 'p', signPut, read: async () => stored },
     objects: { put },
     clock: { nowMs: () => Date.UTC(2026, 0, 1) },
-    chance: { random16: () => 1 },
+    randomSource: { random16: () => 1 },
     settings: { cell: 1 },
   } as unknown as UploadDeps
   return { deps, uploads, put, signPut }
 }
 const refused = async (deps: UploadDeps, etag = '"e"'): Promise<unknown[]> => {
-  const error = await finishUpload(deps, { ...ask, etag }).then(
+  const error = await finishUpload(deps, { ...input, etag }).then(
     () => new Error('nothing was refused'),
     (thrown: unknown) => thrown,
   )
@@ -44,7 +44,7 @@ const refused = async (deps: UploadDeps, etag = '"e"'): Promise<unknown[]> => {
   return [error.reason, error.detail.rule]
 }
 
-it('openUpload answers an address to put to, which ends with the upload', async () => {
+it('openUpload returns a presigned URL that expires with the upload', async () => {
   const { deps, uploads, signPut } = open()
   const opened = await openUpload(deps, '1')
   expect(opened).toEqual({ id: expect.any(String), put_url: 'https://put', expires_at: '1970-01-01T00:00:00.000Z' })
@@ -52,9 +52,9 @@ it('openUpload answers an address to put to, which ends with the upload', async 
   expect(uploads.open).toHaveBeenCalledWith('1', { id: opened.id, putKey: 'p', keepSeconds: limits.uploadOpenSeconds })
 })
 
-it('finishUpload copies the stored bytes and keeps their facts', async () => {
+it('finishUpload copies the stored bytes and records their facts', async () => {
   const { deps, uploads, put } = open()
-  expect(await finishUpload(deps, ask)).toEqual({ uri: 'ssupload:?id=2' })
+  expect(await finishUpload(deps, input)).toEqual({ uri: 'ssupload:?id=2' })
   expect(put).toHaveBeenCalledExactlyOnceWith({ tenantId: '1', taskId: '2' }, expect.anything(), 'image/png')
   expect(uploads.finish).toHaveBeenCalledExactlyOnceWith(
     '1',
@@ -68,26 +68,26 @@ it('finishUpload copies the stored bytes and keeps their facts', async () => {
   )
 })
 
-it('finishUpload answers a repeated finish alike and copies nothing again', async () => {
+it('finishUpload repeats its answer for a repeated finish and copies nothing', async () => {
   const { deps, put } = open({ upload: { id: '2', putKey: 'p', finished } })
-  expect(await finishUpload(deps, ask)).toEqual({ uri: 'ssupload:?id=2' })
+  expect(await finishUpload(deps, input)).toEqual({ uri: 'ssupload:?id=2' })
   expect(put).not.toHaveBeenCalled()
   expect(await refused(deps, 'other')).toEqual(['FieldInvalid', 'mismatch'])
 })
 
-it('finishUpload rejects an upload of another tenant as one that does not exist', async () => {
+it('finishUpload rejects an upload of another tenant as missing', async () => {
   const { deps } = open()
   deps.uploads.find = async () => undefined
   expect(await refused(deps)).toEqual(['NotFound', undefined])
 })
 
-it('finishUpload rejects an upload to which nothing was put', async () => {
+it('finishUpload rejects an upload without data', async () => {
   const { deps } = open()
   deps.area.read = async () => undefined
   expect(await refused(deps)).toEqual(['Conflict', 'not_uploaded'])
 })
 
-it('finishUpload rejects an etag that differs from what is stored', async () => {
+it('finishUpload rejects an etag that differs from the stored one', async () => {
   expect(await refused(open().deps, '"other"')).toEqual(['FieldInvalid', 'mismatch'])
 })
 
@@ -95,7 +95,7 @@ it.each([
   ['is larger than allowed', undefined, ['ImageSizeInvalid', 'bytes']],
   ['is no image', new TextEncoder().encode('hello, I am a text and no image at all'), ['ImageFormatInvalid', 'sniff']],
 ] as [string, Uint8Array | undefined, unknown[]][])(
-  'finishUpload rejects a file that %s and keeps nothing',
+  'finishUpload rejects a file that %s and stores nothing',
   async (_, content, expected) => {
     const { deps, uploads, put } = open({ stored: { etag: 'e', bytes: 20_000_000, content } })
     expect(await refused(deps)).toEqual(expected)

@@ -2,11 +2,11 @@ import { AppError, inputRules, limits } from '@kinora/contract'
 import { newId } from '../ids/new-id.ts'
 import type { InputObjects } from '../inputs/store-inputs.ts'
 import { readImageHeader } from '../media/image-header.ts'
-import { judgeBytes, judgeFormat } from '../media/judge-file.ts'
-import { judgeImage } from '../media/judge-image.ts'
 import { refuseMedia } from '../media/media-fault.ts'
 import { sniffBytes } from '../media/sniff.ts'
-import type { Chance, Clock } from '../ports/chance.ts'
+import { validateBytes, validateFormat } from '../media/validate-file.ts'
+import { validateImage } from '../media/validate-image.ts'
+import type { Clock, RandomSource } from '../ports/random-source.ts'
 import type { UploadArea, UploadStore } from '../ports/uploads.ts'
 
 export type UploadDeps = {
@@ -14,16 +14,16 @@ export type UploadDeps = {
   area: UploadArea
   objects: Pick<InputObjects, 'put'>
   clock: Clock
-  chance: Chance
+  randomSource: RandomSource
   settings: { cell: number }
 }
 
 const daySeconds = 86_400
-const uriOf = (id: string): string => `ssupload:?id=${id}`
+const buildUri = (id: string): string => `ssupload:?id=${id}`
 const bare = (etag: string): string => etag.replaceAll('"', '')
 
 export const openUpload = async (deps: UploadDeps, tenantId: string) => {
-  const id = newId(deps.clock.nowMs(), deps.settings.cell, deps.chance.random16())
+  const id = newId(deps.clock.nowMs(), deps.settings.cell, deps.randomSource.random16())
   const putKey = deps.area.newKey({ tenantId, id })
   const keepSeconds = limits.uploadOpenSeconds
   const [url, until] = await Promise.all([
@@ -33,17 +33,17 @@ export const openUpload = async (deps: UploadDeps, tenantId: string) => {
   return { id, put_url: url, expires_at: until.toISOString() }
 }
 
-/** Takes a copy of what lies there now, so that a later PUT changes nothing. */
-export const finishUpload = async (deps: UploadDeps, ask: { tenantId: string; id: string; etag: string }) => {
-  const { tenantId, id } = ask
+/** Copies the uploaded object, so that a later PUT changes nothing. */
+export const finishUpload = async (deps: UploadDeps, input: { tenantId: string; id: string; etag: string }) => {
+  const { tenantId, id } = input
   const upload = await deps.uploads.find(tenantId, id)
   if (!upload) throw new AppError('NotFound')
-  const differs = (etag: string): boolean => bare(etag) !== bare(ask.etag)
+  const differs = (etag: string): boolean => bare(etag) !== bare(input.etag)
   const mismatch = () =>
     new AppError('FieldInvalid', { detail: 'etag: differs from what is stored', field: 'etag', rule: 'mismatch' })
   if (upload.finished) {
     if (differs(upload.finished.etag)) throw mismatch()
-    return { uri: uriOf(id) }
+    return { uri: buildUri(id) }
   }
   const stored = await deps.area.read(upload.putKey, limits.uploadBytes)
   if (!stored) throw new AppError('Conflict', { detail: 'nothing has been uploaded yet', rule: 'not_uploaded' })
@@ -52,15 +52,15 @@ export const finishUpload = async (deps: UploadDeps, ask: { tenantId: string; id
     throw new AppError('ImageSizeInvalid', { detail: `${stored.bytes} bytes, under 10 MB is allowed`, rule: 'bytes' })
   const { content } = stored
   const { aspect: _any, ...rule } = inputRules.frame
-  const empty = judgeBytes(rule, content.length, 'embedded')
-  const sniffed = judgeFormat(rule, content.subarray(0, sniffBytes))
+  const empty = validateBytes(rule, content.length, 'embedded')
+  const sniffed = validateFormat(rule, content.subarray(0, sniffBytes))
   const header = readImageHeader(content)
-  const fault = empty ?? ('fault' in sniffed ? sniffed.fault : judgeImage(rule, header))
+  const fault = empty ?? ('fault' in sniffed ? sniffed.fault : validateImage(rule, header))
   refuseMedia('upload', fault)
   if ('fault' in sniffed || !header) throw new AppError('ImageFormatInvalid')
   const { format } = sniffed
   const object = await deps.objects.put({ tenantId, taskId: id }, content, `image/${format}`)
   const finished = { id, etag: bare(stored.etag), object, facts: { ...header, format } }
   await deps.uploads.finish(tenantId, finished, limits.uploadKeptDays * daySeconds)
-  return { uri: uriOf(id) }
+  return { uri: buildUri(id) }
 }

@@ -7,7 +7,7 @@ const piece = fc.constantFrom(
   ...'http https :// : / @ . % [ ] :: a example.com localhost 8080 22 ? # \\ \t 中'.split(' '),
 )
 
-it('answers for any text, and takes no address that has a user, another scheme or a host of this machine', () => {
+it('checkUrlText answers for any text and rejects credentials, other schemes and local hosts', () => {
   const text = fc.oneof(
     fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes)),
     fc.array(piece).map((pieces) => pieces.join('')),
@@ -25,7 +25,7 @@ it('answers for any text, and takes no address that has a user, another scheme o
   )
 })
 
-it('takes every plain web address', () => {
+it('checkUrlText accepts every plain web URL', () => {
   const host = fc.stringMatching(/^[a-z][a-z0-9]{0,9}(\.[a-z]{2,5}){1,3}$/)
   const path = fc.stringMatching(/^(\/[A-Za-z0-9._~-]{0,9}){0,3}(\?[a-z=&]{0,9})?$/)
   fc.assert(

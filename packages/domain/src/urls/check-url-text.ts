@@ -1,7 +1,7 @@
 import { limits, type Rule } from '@kinora/contract'
 import { hasMoreCharacters } from '../words/characters.ts'
 
-/** Ports that fetch itself refuses (WHATWG Fetch, "bad port"): other protocols listen there. */
+/** Ports that fetch refuses (WHATWG Fetch, "bad port"): other protocols use them. */
 export const badPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -9,10 +9,10 @@ export const badPorts: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** Says whether a host may be reached at all; the operator's address rules stand behind it. */
+/** Decides whether a host is allowed, by the operator's address rules. */
 export type HostPolicy = {
   isForbidden(host: string): boolean
-  /** The origin of results: media may be named there although its host is one of this deployment. */
+  /** The origin of results: allowed for media, although its host belongs to this deployment. */
   resultOrigin?: string
 }
 
@@ -22,7 +22,7 @@ export const urlTooLong: Fault = { rule: 'max_length', message: `at most ${limit
 
 const localNames = /(^|\.)(localhost|local|internal)$/
 
-/** Judges an address by its text, before anything is resolved or fetched. */
+/** Validates a URL by its text, before anything is resolved or fetched. */
 export const checkUrlText = (raw: string, hosts: HostPolicy): Fault | undefined => {
   if (hasMoreCharacters(raw, limits.urlChars)) return urlTooLong
   if (/[\u0000-\u0020\u007f\\]|\p{White_Space}/u.test(raw))

@@ -1,16 +1,16 @@
 import { limits, type Warning } from '@kinora/contract'
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Room for the entry that counts what was left out. */
+/** Bytes for the entry that counts the omitted warnings. */
 const reserve = 120
 
-/** As many warnings as fit into a reply (D-149); the last entry counts those that were left out. */
+/** Limits warnings to the maximum of a reply (D-149); the last entry counts the omitted ones. */
 export const boundWarnings = (warnings: readonly Warning[]): Warning[] => {
-  if (bytesOf(warnings) <= limits.warnings.bytes) return [...warnings]
+  if (countBytes(warnings) <= limits.warnings.bytes) return [...warnings]
   const kept: Warning[] = []
   for (const each of warnings) {
-    if (bytesOf([...kept, each]) > limits.warnings.bytes - reserve) break
+    if (countBytes([...kept, each]) > limits.warnings.bytes - reserve) break
     kept.push(each)
   }
   const next = warnings[kept.length]

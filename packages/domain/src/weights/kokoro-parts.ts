@@ -1,15 +1,15 @@
 import type { Part } from './weight-facts.ts'
 
 /**
- * The network in two: the first tells how long and how high every sound is, the second speaks. Between them tones,
- * pitch and tempo are set as they were asked for.
+ * The network in two parts: the first predicts duration and pitch of every sound, the second synthesises speech. Tones,
+ * pitch and tempo are adjusted in between.
  */
 export const kokoroParts: Readonly<Record<'prosody' | 'sound', Part>> = {
   prosody: {
     inputs: { sounds: ['input_ids', 'int64'], style: ['style', 'float32'], speed: ['speed', 'float32'] },
     outputs: {
       text: ['/encoder/MatMul_1_output_0', 'float32'],
-      /** Hertz, two values a frame. */
+      /** Hertz, two values per frame. */
       pitch: ['/encoder/Reshape_output_0', 'float32'],
       energy: ['/encoder/Reshape_1_output_0', 'float32'],
       /** Frames of each sound. */

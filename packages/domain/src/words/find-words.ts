@@ -3,7 +3,7 @@ import { longestWordAt, type WordTree } from './word-tree.ts'
 
 export type FoundWord = { word: string; start: number; end: number }
 
-/** Letters, numbers and marks of scripts that part words by spaces; in the others a word may stand anywhere. */
+/** Letters, numbers and marks of scripts that separate words by spaces; in other scripts, a word may start anywhere. */
 const spaced =
   /^[[\p{L}\p{N}\p{M}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]]$/v
 
@@ -11,8 +11,8 @@ const isInsideWord = (text: string, index: number): boolean =>
   spaced.test(characterBefore(text, index)) && spaced.test(characterAt(text, index))
 
 /**
- * The words that stand in a text by themselves: the longest first, none over another. The time it takes grows with the
- * length of the text and of the longest word, not with their number.
+ * Finds whole words in a text: longest first, without overlap. The time grows with the length of the text and of the
+ * longest word, not with the number of words.
  */
 export const findWords = (words: WordTree, text: string): FoundWord[] => {
   const found: FoundWord[] = []

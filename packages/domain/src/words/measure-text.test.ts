@@ -20,7 +20,7 @@ const unit = fc.constantFrom(
   '“',
 )
 
-it('counts what patterns over the same string count (D-010, D-287)', () => {
+it('measureText counts the same as patterns over the string (D-010, D-287)', () => {
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
       const measured = measureText(Buffer.from(text), mostSpaces)

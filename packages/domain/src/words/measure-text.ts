@@ -1,15 +1,15 @@
-import { weightOf } from './weigh-script.ts'
+import { characterWeight } from './weigh-script.ts'
 
-/** Counts of a long text. A parsing thread measures it once, so the event loop never walks through it. */
+/** Measures of a long text. A parsing thread computes them once, so the event loop never walks through the text. */
 export type TextMeasures = {
   /** Code points (D-010). */
   characters: number
-  /** The byte at which the first character begins that is not white space; -1 for a blank text. */
+  /** Byte offset of the first character that is not white space; -1 for a blank text. */
   start: number
   hasControl: boolean
-  /** The weight as a script (D-287). */
+  /** Weight as a script (D-287). */
   weight: number
-  /** The character, counted from one, at which a run of white space exceeds the limit; 0 when none does. */
+  /** Position, counted from one, at which a run of white space exceeds the limit; 0 if none does. */
   spacesAt: number
 }
 
@@ -19,7 +19,7 @@ const isSpace = (code: number): boolean =>
 
 const isControl = (code: number): boolean => (code < 32 ? code !== 9 && code !== 10 && code !== 13 : code === 127)
 
-/** The code point at a place of well-formed UTF-8. */
+/** The code point at an offset of well-formed UTF-8. */
 const codeAt = (bytes: Uint8Array, at: number, first: number): number => {
   const low = (i: number): number => (bytes[at + i] ?? 0) & 0x3f
   if (first < 0x80) return first
@@ -27,7 +27,7 @@ const codeAt = (bytes: Uint8Array, at: number, first: number): number => {
   if (first < 0xf0) return ((first & 0x0f) << 12) | (low(1) << 6) | low(2)
   return ((first & 0x07) << 18) | (low(1) << 12) | (low(2) << 6) | low(3)
 }
-const sizeOf = (first: number): number => (first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4)
+const countUtf8Bytes = (first: number): number => (first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4)
 
 /** One pass over well-formed UTF-8, without building a string. `mostSpaces`: the longest allowed run of white space. */
 export const measureText = (bytes: Uint8Array, mostSpaces: number): TextMeasures => {
@@ -36,7 +36,7 @@ export const measureText = (bytes: Uint8Array, mostSpaces: number): TextMeasures
     const first = bytes[at] ?? 0
     const code = codeAt(bytes, at, first)
     characters += 1
-    weight += weightOf(code)
+    weight += characterWeight(code)
     if (isControl(code)) hasControl = true
     if (isSpace(code)) {
       run += 1
@@ -45,7 +45,7 @@ export const measureText = (bytes: Uint8Array, mostSpaces: number): TextMeasures
       run = 0
       if (start < 0) start = at
     }
-    at += sizeOf(first)
+    at += countUtf8Bytes(first)
   }
   return { characters, start, hasControl, weight, spacesAt }
 }

@@ -1,7 +1,7 @@
-/** Words by their beginnings, so that all of them are looked for in one walk. */
+/** A trie, so that one walk finds all words. */
 export type WordTree = { next: Map<number, WordTree>; word: string | undefined }
 
-export const growTree = (words: Iterable<string>): WordTree => {
+export const buildWordTree = (words: Iterable<string>): WordTree => {
   const root: WordTree = { next: new Map(), word: undefined }
   for (const word of words) {
     let node = root
@@ -16,7 +16,7 @@ export const growTree = (words: Iterable<string>): WordTree => {
   return root
 }
 
-/** The longest word that begins at a place and may end where it does. */
+/** The longest word that starts at a position and may end where it does. */
 export const longestWordAt = (
   tree: WordTree,
   text: string,

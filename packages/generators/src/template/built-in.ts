@@ -11,7 +11,7 @@ const start = {
 } as const
 const figure = { ...start, by: 'figure', sound: true } as const
 
-/** What every service offers until its operator brings a list of their own. */
+/** Default templates; an operator can replace the list. */
 export const builtInTemplates: readonly MotionTemplate[] = [
   {
     ...start,

@@ -5,9 +5,9 @@ import {
   listInputs,
   type MotionTemplate,
   markInput,
-  markOf,
   only,
   refuse,
+  resolveWatermark,
   videoFields,
   withoutMark,
 } from '@kinora/domain'
@@ -16,29 +16,29 @@ import { builtInTemplates } from './built-in.ts'
 
 const { credits } = fixedPrices.template
 
-const templateOf = (templates: readonly MotionTemplate[], name: string): MotionTemplate =>
+const findTemplate = (templates: readonly MotionTemplate[], name: string): MotionTemplate =>
   templates.find((template) => template.name === name) ??
   refuse({
     field: 'template',
     rule: 'reference',
-    message: `there is no such template; some are ${templates
+    message: `unknown template; examples: ${templates
       .slice(0, 5)
       .map((template) => template.name)
       .join(', ')}`,
   })
 
-/** The template's words with the customer's in their places, and what else was asked behind them. */
-const promptOf = (template: MotionTemplate, asked: { prompt: string; area: string; beast: string }): string => {
-  const own = template.prompt
-    .replaceAll('{area}', () => asked.area || template.area)
-    .replaceAll('{beast}', () => asked.beast || template.beast)
-  return asked.prompt === '' ? own : `${own}. ${asked.prompt}`
+/** Fills the placeholders of the template prompt and appends the prompt of the request. */
+const buildPrompt = (template: MotionTemplate, input: { prompt: string; area: string; beast: string }): string => {
+  const filled = template.prompt
+    .replaceAll('{area}', () => input.area || template.area)
+    .replaceAll('{beast}', () => input.beast || template.beast)
+  return input.prompt === '' ? filled : `${filled}. ${input.prompt}`
 }
 
 export default defineGenerator({
   id: 'template',
   version: 1,
-  title: 'Pictures in a motion template',
+  title: 'Apply a motion template to images',
   path: '/ent/v2/template',
   aliases: ['/ent/v2/template2video'],
   sizing: 'by ratio',
@@ -51,26 +51,23 @@ export default defineGenerator({
         .max(limits.templateNameChars)
         .refine((name) => /^[a-z0-9_]+$/.test(name), {
           params: { rule: 'chars' },
-          error: 'takes only a to z, 0 to 9 and _',
+          error: 'must contain only a to z, 0 to 9 and _',
         })
-        .meta({ description: 'One of the list that the operator keeps' }),
-      images: fields.mediaList({ least: 1, most: 7 }, 'What is set in motion; of several each comes into the scene'),
+        .meta({ description: 'Name of a template of the service' }),
+      images: fields.mediaList({ least: 1, most: 7 }, 'Images to animate; several images are combined in one scene'),
       prompt: fields.prompt(limits.templatePromptChars).default(''),
       seed: fields.seed(),
-      aspect_ratio: z
-        .enum(videoRatios)
-        .optional()
-        .meta({ description: 'Width to height; absent: that of the template' }),
-      area: fields.plainText(limits.templateWordChars, 'Where it is, for templates that leave it open').default(''),
-      beast: fields.plainText(limits.templateWordChars, 'Which animal, for templates that have one').default(''),
-      bgm: fields.flag(false, 'With background music'),
+      aspect_ratio: z.enum(videoRatios).optional().meta({ description: 'Aspect ratio; default: that of the template' }),
+      area: fields.plainText(limits.templateWordChars, 'Location, for templates with a placeholder').default(''),
+      beast: fields.plainText(limits.templateWordChars, 'Animal, for templates with a placeholder').default(''),
+      bgm: fields.flag(false, 'Add background music'),
       ...videoFields.mark(row),
       payload: fields.payload(),
       callback_url: fields.callback(),
     }),
   inputs: (request) => [...listInputs('images', 'picture', request.images), ...markInput(request)],
   resolve(request, row, seed) {
-    const template = templateOf(row.templates, request.template)
+    const template = findTemplate(row.templates, request.template)
     const ratio = request.aspect_ratio ?? template.aspectRatio
     const { seconds, movement } = template
     return {
@@ -85,11 +82,11 @@ export default defineGenerator({
         isStart: template.by === 'start' && request.images.length === 1,
         corner: request.watermark ? (row.watermark.corners[request.wm_position - 1] ?? null) : null,
       },
-      texts: { prompt: promptOf(template, request), voice: '', label: request.meta_data ?? '' },
+      texts: { prompt: buildPrompt(template, request), voice: '', label: request.meta_data ?? '' },
     }
   },
   texts: ['prompt', 'voice', 'label'],
-  prices: [['a video', credits]],
+  prices: [['each video', credits]],
   price: () => [{ name: 'template', credits }],
   uses: ['image-to-video', 'references-to-video'],
   needs: ({ isStart }) => [isStart ? 'image-to-video' : 'references-to-video'],
@@ -98,12 +95,12 @@ export default defineGenerator({
     step,
   ) {
     const want = { width, height, fps, seconds, sound }
-    const ask = { prompt, movement, seed, ...want }
+    const stepInput = { prompt, movement, seed, ...want }
     const images = [...(media['images'] ?? [])]
     const video = isStart
-      ? await step.model('image-to-video', { image: only(media, 'images'), voice, ...ask })
-      : await step.model('references-to-video', { images, videos: [], sounds: [], subjects: [], ...ask })
-    return [await step.media('finish-video', { video, want, label, watermark: markOf({ corner }, media) })]
+      ? await step.model('image-to-video', { image: only(media, 'images'), voice, ...stepInput })
+      : await step.model('references-to-video', { images, videos: [], sounds: [], subjects: [], ...stepInput })
+    return [await step.media('finish-video', { video, want, label, watermark: resolveWatermark({ corner }, media) })]
   },
   reply: ['template', 'images', 'prompt', 'seed', 'aspect_ratio', 'area', 'beast', 'bgm', 'watermark', 'wm_position'],
 })

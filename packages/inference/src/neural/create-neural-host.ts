@@ -1,60 +1,60 @@
 import type { NeuralHost, NeuralOptions, NodeSandbox, Tensors } from '@kinora/domain'
+import { createModelSlot, type ModelSlot } from './model-slot.ts'
 import { ModelRefused, openModel } from './open-model.ts'
-import { openPlainCode } from './plain-code.ts'
-import { createSeat, type Seat } from './seat.ts'
+import { prepareSandboxCode } from './sandbox-code.ts'
 
 export type NeuralHostOptions = {
   sandbox: NodeSandbox
-  /** What all warm models together may keep; the least used goes first. */
+  /** Memory limit for all warm models together. The least recently used model is stopped first. */
   budgetBytes?: number
-  /** A model nobody asked for so long goes, too. */
+  /** A model that is idle for this long is stopped as well. */
   idleMs?: number
 }
 
 const defaultBudgetBytes = 1_000_000_000
 const defaultIdleMs = 300_000
-const mostTries = 2
+const maxAttempts = 2
 
-// The runtime tells its faults by words only.
-const lacksMemory = ({ message }: Error): boolean => message.includes('alloc')
+// The runtime reports errors as messages only, without codes.
+const isOutOfMemory = ({ message }: Error): boolean => message.includes('alloc')
 
-/** One process for each model: what one of them did wrong, or was killed for, is no other's affair. */
+/** Runs each model in its own process, so that a crash or kill affects no other model. */
 export const createNeuralHost = ({
   sandbox,
   budgetBytes = defaultBudgetBytes,
   idleMs = defaultIdleMs,
 }: NeuralHostOptions): NeuralHost => {
-  const seats = new Map<string, Seat>()
-  const code = openPlainCode()
+  const slots = new Map<string, ModelSlot>()
+  const code = prepareSandboxCode()
   let isClosed = false
 
   const evict = async (): Promise<void> => {
-    for (const seat of [...seats.values()].sort((a, b) => a.lastUsed - b.lastUsed)) {
-      const kept = [...seats.values()].reduce((sum, other) => sum + other.keptBytes(), 0)
-      if (kept <= budgetBytes) return
-      if (seat.isIdle()) await seat.clear()
+    for (const slot of [...slots.values()].sort((a, b) => a.lastUsed - b.lastUsed)) {
+      const usedBytes = [...slots.values()].reduce((sum, other) => sum + other.keptBytes(), 0)
+      if (usedBytes <= budgetBytes) return
+      if (slot.isIdle()) await slot.clear()
     }
   }
 
-  const ask = async (
-    seat: Seat,
+  const runWithRetry = async (
+    slot: ModelSlot,
     feeds: Tensors,
     { signal, outputs, isRoomy = false }: NeuralOptions,
   ): Promise<Tensors> => {
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted()
       if (isClosed) throw new Error('the neural host is closed')
-      const model = seat.take()
+      const model = slot.take()
       const stop = () => void model.end()
       signal?.addEventListener('abort', stop, { once: true })
       try {
-        return await model.ask(feeds, { outputs: outputs ?? null, isRoomy })
+        return await model.run(feeds, { outputs: outputs ?? null, isRoomy })
       } catch (error) {
-        if (error instanceof ModelRefused && !(lacksMemory(error) && attempt < mostTries)) throw error
-        // It died, by our hand or of age, or has no memory left. A new one may try once more.
-        await seat.clear()
+        if (error instanceof ModelRefused && !(isOutOfMemory(error) && attempt < maxAttempts)) throw error
+        // The process was killed, reached its maximum lifetime or ran out of memory. Retry once in a new process.
+        await slot.clear()
         signal?.throwIfAborted()
-        if (attempt === mostTries) throw error
+        if (attempt === maxAttempts) throw error
       } finally {
         signal?.removeEventListener('abort', stop)
       }
@@ -63,17 +63,17 @@ export const createNeuralHost = ({
 
   return {
     async run(model, feeds, options = {}) {
-      const seat = seats.get(model) ?? createSeat(() => openModel(sandbox, code.folder, model), idleMs)
-      seats.set(model, seat)
+      const slot = slots.get(model) ?? createModelSlot(() => openModel(sandbox, code.folder, model), idleMs)
+      slots.set(model, slot)
       try {
-        return await seat.inTurn(() => ask(seat, feeds, options), options.signal)
+        return await slot.runInOrder(() => runWithRetry(slot, feeds, options), options.signal)
       } finally {
         await evict()
       }
     },
     async close() {
       isClosed = true
-      await Promise.all([...seats.values()].map((seat) => seat.clear()))
+      await Promise.all([...slots.values()].map((slot) => slot.clear()))
       code.remove()
     },
   }

@@ -1,16 +1,16 @@
 import { readFileSync, readSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { declareOutputs } from './onnx-bytes.ts'
-import { type Answer, type Ask, type Fill, frameParts, readFrame } from './tensor-frame.ts'
+import { type Fill, frameParts, type ModelRequest, type ModelResponse, readFrame } from './tensor-frame.ts'
 
-// A process of its own inside the sandbox, started by open-model.ts. It ends when nobody speaks to it any more.
+// Separate process inside the sandbox, started by open-model.ts. It exits when its standard input ends.
 const [standardInput, standardOutput] = [0, 1]
 
 const onnx = createRequire(import.meta.url)('onnxruntime-node') as typeof import('onnxruntime-node')
 type Session = Awaited<ReturnType<typeof onnx.InferenceSession.create>>
 
-/** Fixed numbers of threads: sums are then added in the same order on every machine. */
-const usual = {
+/** Fixed thread counts keep the order of additions, and so the results, equal on every machine. */
+const baseOptions = {
   intraOpNumThreads: 2,
   interOpNumThreads: 1,
   executionMode: 'sequential',
@@ -18,25 +18,25 @@ const usual = {
   logSeverityLevel: 4,
 } as const
 
-/** What a run needed goes back to the system after it, and weights are not laid out a second time. */
-const lean = { enableCpuMemArena: false, extra: { session: { disable_prepacking: '1' } } } as const
+/** Returns memory to the system after each run and keeps weights in a single layout. */
+const lowMemoryOptions = { enableCpuMemArena: false, extra: { session: { disable_prepacking: '1' } } } as const
 
 const model = process.argv[2] ?? ''
 const sessions = new Map<string, Session>()
 
-/** Inner values can be asked for only of a session whose graph was told to give them. */
-const createSession = async (wanted: readonly string[], isRoomy: boolean): Promise<Session> => {
-  const options = { ...usual, ...(isRoomy ? {} : lean) }
+/** A session returns inner values only if its graph declares them as outputs. */
+const createSession = async (outputNames: readonly string[], isRoomy: boolean): Promise<Session> => {
+  const options = { ...baseOptions, ...(isRoomy ? {} : lowMemoryOptions) }
   const plain = await onnx.InferenceSession.create(model, options)
-  const inner = wanted.filter((name) => !plain.outputNames.includes(name))
+  const inner = outputNames.filter((name) => !plain.outputNames.includes(name))
   if (inner.length === 0) return plain
   await plain.release()
   return onnx.InferenceSession.create(declareOutputs(readFileSync(model), inner), options)
 }
 
-const openSession = async (wanted: readonly string[], isRoomy: boolean): Promise<Session> => {
-  const key = wanted.join('\n')
-  const session = sessions.get(key) ?? (await createSession(wanted, isRoomy))
+const openSession = async (outputNames: readonly string[], isRoomy: boolean): Promise<Session> => {
+  const key = outputNames.join('\n')
+  const session = sessions.get(key) ?? (await createSession(outputNames, isRoomy))
   sessions.set(key, session)
   return session
 }
@@ -49,13 +49,13 @@ const fill: Fill = (target) => {
   }
 }
 
-const send = (answer: Answer, tensors: Parameters<typeof frameParts>[1]): void => {
-  for (const part of frameParts(answer, tensors))
+const send = (response: ModelResponse, tensors: Parameters<typeof frameParts>[1]): void => {
+  for (const part of frameParts(response, tensors))
     for (let at = 0; at < part.length; ) at += writeSync(standardOutput, part, at)
 }
 
 for (;;) {
-  const { note, tensors } = await readFrame<Ask>(fill)
+  const { note, tensors } = await readFrame<ModelRequest>(fill)
   try {
     const session = await openSession(note.outputs ?? [], note.isRoomy)
     const feeds = Object.fromEntries(
@@ -66,6 +66,6 @@ for (;;) {
   } catch (error) {
     send({ failed: error instanceof Error ? error.message : 'unknown' }, {})
   }
-  // Tensors lie outside the heap of the language, which therefore sees no reason to look for those that are done with.
+  // Tensors are stored outside the JavaScript heap, so the collector does not see their size. Collect explicitly.
   globalThis.gc?.()
 }

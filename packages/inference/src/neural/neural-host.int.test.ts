@@ -50,7 +50,7 @@ const isRunning = (pid: number | undefined): boolean => {
   }
 }
 
-it('answers with the tensors of the graph, and keeps the model warm', async () => {
+it('the neural host returns the output tensors of the graph and keeps the model warm', async () => {
   const { host, pids } = openHost()
   const { sum } = await host.run(adder, few)
   expect(sum).toEqual({ type: 'float32', dims: [2, 2], data: Float32Array.of(11, 22, 33, 44) })
@@ -58,14 +58,14 @@ it('answers with the tensors of the graph, and keeps the model warm', async () =
   expect(pids).toHaveLength(1)
 })
 
-it('gives inner values when they are asked for', async () => {
+it('the neural host returns inner values when they are requested as outputs', async () => {
   const { host } = openHost()
   expect(Object.keys(await host.run(doubler, few))).toEqual(['twice'])
   const { sum, twice } = await host.run(doubler, few, { outputs: ['sum', 'twice'] })
   expect([sum?.data[3], twice?.data[3]]).toEqual([44, 88])
 })
 
-it('answers many at once, each with its own', async () => {
+it('the neural host returns to each of several concurrent runs its own result', async () => {
   const { host } = openHost()
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map((value) => host.run(adder, { a: matrix([value, value]), b: matrix([1, 1]) })),
@@ -73,7 +73,7 @@ it('answers many at once, each with its own', async () => {
   expect(answers.map(({ sum }) => sum?.data[0])).toEqual([2, 3, 4, 5, 6])
 })
 
-it('says what a model does not take, and goes on', async () => {
+it('the neural host rejects inputs that a model does not accept and keeps its process running', async () => {
   const { host, pids } = openHost()
   await expect(host.run(adder, { a: matrix([1, 2]) })).rejects.toBeInstanceOf(ModelRefused)
   await expect(host.run(adder, { ...few, b: matrix([1, 2, 3], 3) })).rejects.toBeInstanceOf(ModelRefused)
@@ -81,7 +81,7 @@ it('says what a model does not take, and goes on', async () => {
   expect(pids).toHaveLength(1)
 })
 
-it('starts a new process when one died', async () => {
+it('the neural host starts a new process when a model process died', async () => {
   const { host, pids } = openHost()
   await host.run(adder, few)
   process.kill(pids[0] ?? 0, 'SIGKILL')
@@ -89,7 +89,7 @@ it('starts a new process when one died', async () => {
   expect(pids).toHaveLength(2)
 })
 
-it('ends the process of a run that is aborted, at once, and the next run has a new one', async () => {
+it('an aborted run stops its process at once, and the next run gets a new process', async () => {
   const { host, pids } = openHost()
   const stop = new AbortController()
   const run = host.run(endless, { a: large(), b: large() }, { signal: stop.signal })
@@ -100,7 +100,7 @@ it('ends the process of a run that is aborted, at once, and the next run has a n
   expect(Object.values(await waiting)[0]?.data[0]).toBe(1)
 })
 
-it('lets whoever is aborted leave the line without waiting', async () => {
+it('an aborted run leaves the queue without waiting', async () => {
   const { host, pids } = openHost()
   const [first, second] = [new AbortController(), new AbortController()]
   const running = host.run(endless, { a: large(), b: large() }, { signal: first.signal })
@@ -112,7 +112,7 @@ it('lets whoever is aborted leave the line without waiting', async () => {
   await expect(running).rejects.toThrow('enough')
 })
 
-it('lets the least used model go when the warm ones take more than they may', async () => {
+it('the neural host stops the least recently used model when warm models exceed the memory limit', async () => {
   const { host, pids } = openHost({ budgetBytes: 1 })
   await host.run(adder, few)
   await host.run(doubler, few)
@@ -121,7 +121,7 @@ it('lets the least used model go when the warm ones take more than they may', as
   expect(pids.filter(isRunning)).toHaveLength(0)
 })
 
-it('leaves nothing behind when it is closed', async () => {
+it('close stops every model process and rejects later runs', async () => {
   const { host, pids } = openHost()
   await host.run(adder, few)
   await host.close()

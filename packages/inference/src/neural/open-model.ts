@@ -2,37 +2,37 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import type { NodeSandbox, Tensors } from '@kinora/domain'
-import { entry } from './plain-code.ts'
+import { entry } from './sandbox-code.ts'
 import { streamFill } from './stream-fill.ts'
-import { type Answer, type Ask, frameParts, readFrame } from './tensor-frame.ts'
+import { frameParts, type ModelRequest, type ModelResponse, readFrame } from './tensor-frame.ts'
 
-/** The model itself refused: its process is as good as before. */
+/** The model rejected its input. Its process stays usable. */
 export class ModelRefused extends Error {}
 
 export type OpenModel = {
-  /** About how much of it stays in memory between questions. */
+  /** Approximate memory that stays in use between runs. */
   keptBytes: number
-  /** One question at a time. */
-  ask(feeds: Tensors, question: Ask): Promise<Tensors>
-  /** Resolves when nothing of it is left. */
+  /** Runs one request at a time. */
+  run(feeds: Tensors, request: ModelRequest): Promise<Tensors>
+  /** Resolves when the process has exited. */
   end(): Promise<void>
 }
 
-/** Measured: Node with the runtime, and a model that is read, parsed and laid out anew. */
+/** Measured: Node with the runtime, and a model that is read, parsed and converted to the layout of the runtime. */
 const baseBytes = 120_000_000
 const keptPerByte = 3
 
-const longestLifeMs = 6 * 3_600_000
+const maxLifetimeMs = 6 * 3_600_000
 
 const require = createRequire(import.meta.url)
 const runtimeFolder = (): string => dirname(dirname(require.resolve('onnxruntime-node')))
 const runtimeTypesFolder = (): string =>
   dirname(dirname(dirname(createRequire(require.resolve('onnxruntime-node')).resolve('onnxruntime-common'))))
 
-/** A process that knows one model; it is loaded at the first question. */
+/** Starts a process for one model. The process loads the model at the first request. */
 export const openModel = (sandbox: NodeSandbox, codeFolder: string, model: string): OpenModel => {
   const { stdin, stdout, ended, kill } = sandbox.openNode({
-    // Without compiled code Node leaves half a gigabyte of the address space to the model; the arithmetic is native.
+    // Without the JIT compiler, Node leaves half a gigabyte of address space to the model. The arithmetic is native.
     args: ['--jitless', '--expose-gc', `/in/neural/${entry}.js`, `/in/weights/${basename(model)}`],
     inputs: {
       neural: codeFolder,
@@ -43,26 +43,26 @@ export const openModel = (sandbox: NodeSandbox, codeFolder: string, model: strin
     environment: {
       NODE_PATH: '/in',
       UV_THREADPOOL_SIZE: '1',
-      // Address space again: one heap, from which large tensors stay apart, so that they leave no holes.
+      // Saves address space: one heap, with large tensors allocated outside it so that they leave no gaps.
       MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '4194304',
     },
-    wallMs: longestLifeMs,
+    wallMs: maxLifetimeMs,
   })
   const fill = streamFill(stdout)
-  // Whoever asks next hears of it.
+  // The next request reports the failure.
   ended.catch(() => {})
-  const readAnswer = () =>
-    readFrame<Answer>(fill).catch(async (cause: unknown) => {
+  const readResponse = () =>
+    readFrame<ModelResponse>(fill).catch(async (cause: unknown) => {
       kill()
       await ended
-      throw new Error('the process of a model broke off', { cause })
+      throw new Error('the model process ended unexpectedly', { cause })
     })
   return {
     keptBytes: baseBytes + keptPerByte * statSync(model).size,
-    async ask(feeds, question) {
-      for (const part of frameParts(question, feeds)) stdin.write(part)
-      const { note, tensors } = await readAnswer()
+    async run(feeds, request) {
+      for (const part of frameParts(request, feeds)) stdin.write(part)
+      const { note, tensors } = await readResponse()
       if (note.failed !== undefined) throw new ModelRefused(note.failed)
       return tensors
     },

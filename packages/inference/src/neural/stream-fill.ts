@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Fill } from './tensor-frame.ts'
 
-/** Takes exactly as many bytes from a stream as are asked for. */
+/** Reads exactly the requested number of bytes from a stream. */
 export const streamFill = (stream: Readable): Fill => {
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

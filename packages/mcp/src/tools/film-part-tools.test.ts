@@ -15,7 +15,7 @@ it('film-edit sends the film in the path or in the field of its product (D-399)'
   })
 })
 
-it('film-compose serves every product (D-399)', () => {
+it('film-compose supports every film product (D-399)', () => {
   const jobs = { id: '7', job_ids: ['8'] }
   const paths = ['general-one-click', 'one-click-mv', 'premium-mv'].map(
     (kind) => filmCall('compose', { kind, ...jobs }).create.path,
@@ -35,8 +35,8 @@ it('film-compose serves every product (D-399)', () => {
 it.each([
   ['an unknown kind', { kind: 'text2video', id: '7' }, 'kind: must be one of ad-one-click, general-one-click'],
   ['a missing film', { kind: 'premium-mv' }, 'id: '],
-  ['a field of another product', { kind: 'ad-one-click', id: '7', job_ids: [] }, 'job_ids: not taken by ad-one-click'],
-])('film-compose refuses %s by name', (_, given, words) => {
+  ['a field of another product', { kind: 'ad-one-click', id: '7', job_ids: [] }, 'job_ids: not accepted'],
+])('film-compose rejects %s and names the field', (_, given, words) => {
   expect(() => filmCall('compose', given)).toThrow(WrongArguments)
   expect(() => filmCall('compose', given)).toThrow(words)
 })

@@ -1,21 +1,21 @@
 import { type Create, creates } from '@kinora/sdk/creates'
 import { z } from 'zod'
-import { createHints, inputOf, isOfFilm, ownArguments, runCreate } from '../create-tools.ts'
+import { createHints, findCreateInput, isFilmStep, ownArguments, runCreate } from '../create-tools.ts'
 import { WrongArguments } from '../refusals.ts'
-import { type Arguments, propertiesOf, readArguments, type Tool } from '../tool.ts'
+import { type Arguments, readArguments, type Tool, toJsonProperties } from '../tool.ts'
 
 type Step = 'edit' | 'compose'
-type Film = { kind: string; create: Create; fields: ReturnType<typeof inputOf> }
+type Film = { kind: string; create: Create; fields: ReturnType<typeof findCreateInput> }
 
-/** One field names the film, where it is not part of the path; the tool takes it as `id`. */
+/** The field with the film id, if the path does not contain it. The tool argument is `id`. */
 const filmField = (kind: string): string => `${kind.replaceAll('-', '_')}_task_id`
 
-/** The films that have this step: by kind, with what each takes besides its id. */
+/** Films with this step, by kind, with their fields besides the id. */
 const filmsWith = (step: Step): Film[] =>
-  creates.filter(isOfFilm).flatMap((create) => {
+  creates.filter(isFilmStep).flatMap((create) => {
     if (!create.command.endsWith(`-${step}`)) return []
     const kind = create.command.slice(0, -step.length - 1)
-    const { properties, required, eithers } = inputOf(create.name)
+    const { properties, required, eithers } = findCreateInput(create.name)
     const { [filmField(kind)]: _, ...rest } = properties
     return [{ kind, create, fields: { properties: rest, required: required.filter((name) => name in rest), eithers } }]
   })
@@ -35,14 +35,14 @@ const mergeFields = (films: readonly Film[]): Record<string, object> => {
 }
 
 const own = new Set(['kind', 'id', ...Object.keys(ownArguments.shape)])
-/** Taken by every create, though not listed for models. */
+/** Fields of every create that are not listed for language models. */
 const plumbing = new Set(['callback_url', 'payload'])
 
-/** The service ignores fields of another film, so that a part would be made without them. */
+/** Rejects fields of other films, because the service would ignore them. */
 const checkFields = ({ kind, fields }: Film, given: Arguments): void => {
   const taken = Object.keys(fields.properties)
   const foreign = Object.keys(given).filter((name) => !own.has(name) && !plumbing.has(name) && !taken.includes(name))
-  const faults = foreign.map((name) => `${name}: not taken by ${kind}, which takes ${taken.join(', ')}`)
+  const faults = foreign.map((name) => `${name}: not accepted by ${kind}, which accepts ${taken.join(', ')}`)
   if (faults.length > 0) throw new WrongArguments(faults.join('; '))
 }
 
@@ -50,7 +50,7 @@ const target = z.object({ kind: z.string(), id: z.string().min(1) })
 
 type FilmCall = { create: Pick<Create, 'path'>; given: Arguments }
 
-/** The create of the service that the arguments mean. */
+/** Finds the create endpoint and its arguments. */
 export const filmCall = (step: Step, all: Arguments): FilmCall => {
   const { kind, id } = readArguments(target, all)
   const films = filmsWith(step)
@@ -62,7 +62,7 @@ export const filmCall = (step: Step, all: Arguments): FilmCall => {
   return { create: film.create, given: { ...given, [isInPath ? 'id' : filmField(kind)]: id } }
 }
 
-const toolOf = (step: Step, title: string, description: string): Tool => {
+const buildFilmTool = (step: Step, title: string, description: string): Tool => {
   const films = filmsWith(step)
   const merged = mergeFields(films)
   const shared = Object.keys(merged).filter((name) => films.every(({ fields }) => fields.required.includes(name)))
@@ -77,7 +77,7 @@ const toolOf = (step: Step, title: string, description: string): Tool => {
           kind: { type: 'string', enum: films.map(({ kind }) => kind), description: 'Tool that created the film' },
           id: { type: 'string', description: 'Film id' },
           ...merged,
-          ...propertiesOf(ownArguments),
+          ...toJsonProperties(ownArguments),
         } as Tool['listed']['inputSchema']['properties'] & object,
         required: ['kind', 'id', ...shared],
       },
@@ -91,12 +91,12 @@ const toolOf = (step: Step, title: string, description: string): Tool => {
 }
 
 export const filmPartTools: readonly Tool[] = [
-  toolOf(
+  buildFilmTool(
     'edit',
     'Regenerate one part of a film',
     'Regenerate one part of a finished film: a shot, and in an ad film also its narration or music. Read the ids of the parts with film first. The film itself stays as it is until film-compose joins the new part. To change the whole film create it again instead.',
   ),
-  toolOf(
+  buildFilmTool(
     'compose',
     'Join the parts of a film again',
     'Join chosen parts of a film into a new version, after film-edit: one part for every shot, in their order, with ids from film. Not for joining videos of other tasks.',

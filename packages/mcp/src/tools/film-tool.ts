@@ -3,10 +3,10 @@ import { creates } from '@kinora/sdk/creates'
 import { operations } from '@kinora/sdk/operations'
 import { z } from 'zod'
 import { WrongArguments } from '../refusals.ts'
-import { resultOf } from '../results.ts'
+import { toToolResult } from '../results.ts'
 import { defineTool, readsOnly } from '../tool.ts'
 
-/** What makes films, with the call that shows one with all its parts: it stands below the create's own path. */
+/** Film creates with the call that reads a film and its parts, at the path of the create plus the id. */
 const films = new Map(
   creates.flatMap(({ command, path }) => {
     const read = Object.entries(operations).find(
@@ -30,9 +30,9 @@ export const filmTool = defineTool({
   annotations: readsOnly,
   async run({ kind, id }, { client, signal }) {
     const name = films.get(kind)
-    if (name === undefined) throw new WrongArguments(`kind: none of ${[...films.keys()].join(', ')}`)
-    // All of them take an id and nothing else.
+    if (name === undefined) throw new WrongArguments(`kind: must be one of ${[...films.keys()].join(', ')}`)
+    // All these calls take only an id.
     const read = client[name as keyof typeof operations] as unknown as ReadFilm
-    return resultOf(await read(id, undefined, { signal }))
+    return toToolResult(await read(id, undefined, { signal }))
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { followTask, timeoutSeconds } from '../follow-task.ts'
-import { resultOf } from '../results.ts'
+import { toToolResult } from '../results.ts'
 import { defineTool, readsOnly } from '../tool.ts'
 
 const id = z.string().min(1).meta({ description: 'Task id' })
@@ -12,7 +12,7 @@ const task = defineTool({
     'State, progress, price and result links of a task. Use it for fresh links (old ones expire) or a look at the progress. To wait for the end use wait, not repeated calls.',
   input: z.object({ id }),
   annotations: readsOnly,
-  run: async (given, { client, signal }) => resultOf(await client.get(given.id, { signal })),
+  run: async (given, { client, signal }) => toToolResult(await client.get(given.id, { signal })),
 })
 
 const tasks = defineTool({
@@ -23,13 +23,13 @@ const tasks = defineTool({
     states: z
       .array(z.enum(['created', 'queueing', 'processing', 'success', 'failed']))
       .optional()
-      .meta({ description: 'Only in these states' }),
+      .meta({ description: 'Only tasks in these states' }),
     count: z.int().min(1).max(100).default(10),
-    page_token: z.string().optional().meta({ description: 'next_page_token of the page before' }),
+    page_token: z.string().optional().meta({ description: 'next_page_token of the previous page' }),
   }),
   annotations: readsOnly,
   run: async ({ states, count, page_token: token }, { client, signal }) =>
-    resultOf(
+    toToolResult(
       await client.listTasks(
         {
           'pager.pagesz': count,
@@ -59,7 +59,7 @@ const cancel = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   async run(given, { client, signal }) {
     await client.cancel(given.id, { signal })
-    return resultOf(await client.get(given.id, { signal }))
+    return toToolResult(await client.get(given.id, { signal }))
   },
 })
 

@@ -19,14 +19,14 @@ const ours = (index: number) =>
 const h264 = '-c:v libx264 -preset veryfast -crf 19 -pix_fmt yuv420p -flags:v +bitexact -threads 2'
 const want = { width: 320, height: 180, fps: 24, seconds: 2, sound: true }
 
-it('probes foreign bytes under every limit', () => {
+it('probeVideo applies every limit for foreign bytes', () => {
   expect(probeVideo('mov').join(' ')).toBe(
     `-v error -max_alloc 536870912 ${foreign} -show_entries format=duration,nb_streams:format_tags:` +
       'stream=codec_type,codec_name,pix_fmt,width,height,avg_frame_rate,duration,nb_frames,channels,sample_rate -of json -i /in/video',
   )
 })
 
-it('encodes foreign streams anew to the wanted shape', () => {
+it('encodeVideo re-encodes foreign streams to the requested shape', () => {
   expect(
     encodeVideo({ container: 'mov', sourceHasSound: true, want, ours: false, output: 'result.mp4' }).join(' '),
   ).toBe(
@@ -38,7 +38,7 @@ it('encodes foreign streams anew to the wanted shape', () => {
   )
 })
 
-it('gives a silent track where sound is wanted and the source has none, and no track where it is not', () => {
+it('encodeVideo adds a silent track when sound is requested but missing, and no track when it is not requested', () => {
   expect(encodeVideo({ container: 'mov', sourceHasSound: false, want, ours: false, output: 'r' }).join(' ')).toContain(
     ';anullsrc=r=48000:cl=stereo,atrim=end_sample=96000[a]',
   )
@@ -52,13 +52,13 @@ it('gives a silent track where sound is wanted and the source has none, and no t
   expect(silent).not.toMatch(/\[a\]|aac -b:a/)
 })
 
-it('joins a video of ours with its label and nothing else', () => {
+it('labelVideo copies our own streams and adds only the label', () => {
   expect(labelVideo({ container: 'mov', sound: true, output: 'result.mp4' }).join(' ')).toBe(
     `${always} ${foreign} -i /in/video ${label} -map 0:v:0 -map 0:a:0 -c copy ${ours(1)} /out/result.mp4`,
   )
 })
 
-it('lays the mark over every frame from one raw picture', () => {
+it('markVideo overlays one raw picture on every frame', () => {
   expect(
     markVideo({
       place: { x: 24, y: 24, width: 90, height: 20 },
@@ -73,14 +73,14 @@ it('lays the mark over every frame from one raw picture', () => {
   )
 })
 
-it('takes the first frame as the cover', () => {
+it('takeCover takes the first frame', () => {
   expect(takeCover('cover.jpg').join(' ')).toContain(
     '-map 0:v:0 -frames:v 1 -vf scale=out_color_matrix=bt601:out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int ' +
       '-map_metadata -1',
   )
 })
 
-it('decodes a foreign picture into a box that leans to its corner', () => {
+it('fitImage decodes a foreign picture into a box and aligns it to its corner', () => {
   const args = fitImage({
     container: 'png_pipe',
     width: 96,
@@ -92,7 +92,7 @@ it('decodes a foreign picture into a box that leans to its corner', () => {
   expect(args).toContain('pad=96:54:ow-iw:oh-ih:color=black@0')
 })
 
-it('encodes large foreign films faster, so that they fit into the time for foreign bytes', () => {
+it('presetFor selects faster presets for large foreign films, so that they fit into the processor time limit', () => {
   const square = { width: 1808, height: 1808, fps: 24, seconds: 16, sound: false }
   expect(presetFor(want, false)).toBe('veryfast')
   expect(presetFor({ ...square, width: 1920, height: 1080 }, false)).toBe('superfast')

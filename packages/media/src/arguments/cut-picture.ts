@@ -1,9 +1,9 @@
 import type { Area } from '@kinora/domain/films'
-import { everyRun, foreignInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput } from './foreign-input.ts'
 
-/** A part of a picture as a PNG, packed lightly: it is an input, read again soon. */
+/** Crops a picture to a PNG. Compression is light because the file is an input that is read again soon. */
 export const cutPicture = ({ left, top, width, height }: Area, output: string): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput('png_pipe'),
   '-i',
   '/in/picture',

@@ -1,9 +1,9 @@
 import type { Container } from '../container/sniff-container.ts'
-import { everySoundRun, foreignInput } from './foreign-input.ts'
+import { ffmpegSoundBaseArgs, foreignInput } from './foreign-input.ts'
 
 export type DecodeSound = {
   container: Container
-  /** Number of the stream in the file. */
+  /** Index of the stream in the file. */
   stream: number
   sampleRate: number
   channels: 1 | 2
@@ -13,15 +13,15 @@ export type DecodeSound = {
   output: string
 }
 
-/** The limiter holds peaks one decibel below full, so that coding them again does not clip. */
+/** The limiter keeps peaks one decibel below full scale, so that re-encoding does not clip. */
 const raise = (decibels: number): string[] => [
   '-af',
   `volume=${decibels}dB:precision=double,alimiter=limit=0.891:attack=5:release=50:level=false:latency=true`,
 ]
 
-/** A foreign sound as plain samples, in the order they are decoded, whatever their time stamps say. */
+/** Decodes a foreign sound to plain samples in decoding order and ignores its time stamps. */
 export const decodeSound = ({ container, stream, louder = 0, ...plan }: DecodeSound): string[] => [
-  ...everySoundRun,
+  ...ffmpegSoundBaseArgs,
   ...foreignInput(container),
   '-i',
   '/in/media',

@@ -1,6 +1,6 @@
 import type { Orientation } from '@kinora/domain'
 import type { Container } from '../container/sniff-container.ts'
-import { everyRun, foreignInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput } from './foreign-input.ts'
 
 const turns: Record<Orientation, readonly string[]> = {
   1: [],
@@ -13,16 +13,16 @@ const turns: Record<Orientation, readonly string[]> = {
   8: ['transpose=cclock'],
 }
 
-/** Full colour first: turning halved colour planes of odd sizes would shift them. */
-const upright = ({ orientation, hasAlpha }: Pick<DrawImage, 'orientation' | 'hasAlpha'>): string[] => [
+/** Converts to full colour first. Rotating subsampled colour planes of odd size would shift them. */
+const uprightFilters = ({ orientation, hasAlpha }: Pick<DrawImage, 'orientation' | 'hasAlpha'>): string[] => [
   'scale=flags=bicubic+accurate_rnd+full_chroma_int',
   `format=${hasAlpha ? 'rgba' : 'rgb24'}`,
   ...turns[orientation],
 ]
 
-/** Half a picture is none: without `explode` the JPEG decoder shrugs at what it cannot read. */
+/** Rejects truncated pictures: without `explode` the JPEG decoder ignores data it cannot read. */
 const input = (container: Container): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput(container),
   '-err_detect',
   'explode',
@@ -32,20 +32,23 @@ const input = (container: Container): string[] => [
 ]
 
 const noMetadata = ['-map_metadata', '-1', '-sn', '-dn', '-fflags', '+bitexact', '-flags:v', '+bitexact'] as const
-// Coders of pictures would take a thread for every processor of the machine.
+// Image encoders would use one thread per processor of the machine.
 const onePicture = ['-threads', '1', '-frames:v', '1', '-update', '1', '-f', 'image2'] as const
 const png = (level: number): string[] => ['-c:v', 'png', '-pred', 'mixed', '-compression_level', String(level)]
 const jpeg = ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '3'] as const
 
 export type DrawImage = { container: Container; orientation: Orientation; hasAlpha: boolean; output: string }
 
-/** A foreign picture as a PNG of 8 bits, upright. Packed lightly: it is an input, read again soon. */
+/**
+ * Draws a foreign picture upright as an 8-bit PNG. Compression is light because the file is an input that is read again
+ * soon.
+ */
 export const drawImage = (plan: DrawImage): string[] => [
   ...input(plan.container),
   '-map',
   '0:v:0',
   '-vf',
-  [...upright(plan), 'setsar=1'].join(','),
+  [...uprightFilters(plan), 'setsar=1'].join(','),
   ...png(1),
   ...noMetadata,
   ...onePicture,
@@ -61,13 +64,13 @@ export const coverSize = ({ width, height }: { width: number; height: number }) 
 
 export type ShapeImage = DrawImage & { want: { width: number; height: number }; cover: string }
 
-/** A foreign picture as a PNG of exactly the wanted size, cut where it is too long, and its cover on white. */
+/** Draws a foreign picture as a PNG of exactly the requested size, cropped if needed, and its cover on white. */
 export const shapeImage = (plan: ShapeImage): string[] => {
   const { width, height } = plan.want
   const small = coverSize(plan.want)
   const size = `${small.width}x${small.height}`
   const filters = [
-    `[0:v:0]${upright(plan).join(',')}`,
+    `[0:v:0]${uprightFilters(plan).join(',')}`,
     `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos+accurate_rnd`,
     `crop=${width}:${height}`,
     'setsar=1',

@@ -1,16 +1,16 @@
 import type { VideoShape } from '@kinora/domain'
 import type { Container } from '../container/sniff-container.ts'
-import { everyRun, foreignInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput } from './foreign-input.ts'
 import { aac, h264 } from './result-output.ts'
 
 const sampleRate = 48_000
-const nothingElse = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-fflags', '+bitexact'] as const
+const noMetadata = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-fflags', '+bitexact'] as const
 
 export type EncodeInput = {
   container: Container
   video: number
   audio: number | null
-  /** How long after the file's beginning the picture's is. */
+  /** Offset of the first frame from the start of the file. */
   startSeconds: number
   shape: VideoShape
   output: string
@@ -27,7 +27,7 @@ const picture = ({ video, shape }: EncodeInput): string =>
     `trim=end_frame=${Math.round(shape.seconds * shape.fps)}[v]`,
   ].join(',')
 
-/** From the first frame to the last: earlier sound is cut, sound that ends early is followed by silence. */
+/** Covers the first to the last frame: earlier sound is cut, and silence follows sound that ends early. */
 const sound = ({ audio, startSeconds, shape }: EncodeInput): string =>
   [
     `[0:${audio}]atrim=start=${startSeconds.toFixed(6)}`,
@@ -38,9 +38,9 @@ const sound = ({ audio, startSeconds, shape }: EncodeInput): string =>
     `atrim=end_sample=${Math.round(shape.seconds * sampleRate)}[a]`,
   ].join(',')
 
-/** A customer's film, decoded and encoded anew: upright, square pixels, even frames; nothing else of it is left. */
+/** Re-encodes a customer's film: upright, square pixels, constant frame rate, no other streams or metadata. */
 export const encodeInput = (plan: EncodeInput): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput(plan.container),
   '-t',
   String(Math.ceil(plan.startSeconds + plan.shape.seconds) + 1),
@@ -51,10 +51,10 @@ export const encodeInput = (plan: EncodeInput): string[] => [
   '-map',
   '[v]',
   ...(plan.audio === null ? [] : ['-map', '[a]']),
-  // It is read again once or twice; who waits for a subject waits for this.
+  // The file is read once or twice, and callers that create a subject wait for it.
   ...h264('ultrafast'),
   ...(plan.audio === null ? [] : aac),
-  ...nothingElse,
+  ...noMetadata,
   '-movflags',
   '+faststart',
   '-f',

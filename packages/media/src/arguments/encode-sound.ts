@@ -1,11 +1,11 @@
-import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput, labelInput } from './foreign-input.ts'
 
 export const waveSize = { width: 1024, height: 256 } as const
 const paper = '0x0f172a'
 const ink = '0x38bdf8'
 const margin = 16
 
-// Drawn from few samples: the filter holds all of them until the end.
+// Drawn from few samples, because the filter buffers all of them until the end.
 const wave = [
   `[0:a:0]aformat=sample_rates=8000:channel_layouts=mono`,
   `showwavespic=size=${waveSize.width - 2 * margin}x${waveSize.height - 2 * margin}:colors=${ink}:scale=sqrt:draw=full[wave]`,
@@ -18,9 +18,9 @@ const picture = [
 
 export type EncodeSound = { channels: 1 | 2; output: string; cover: string }
 
-/** Samples of ours as an MP3 with its label, and a picture of their wave form. */
+/** Encodes our samples as an MP3 with its label and draws a picture of the wave form. */
 export const encodeSound = ({ channels, output, cover }: EncodeSound): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput('wav'),
   '-i',
   '/in/media',

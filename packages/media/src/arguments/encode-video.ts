@@ -1,9 +1,9 @@
 import type { VideoShape } from '@kinora/domain'
 import type { Container } from '../container/sniff-container.ts'
-import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput, labelInput } from './foreign-input.ts'
 import { aac, h264, onlyOurMetadata, presetFor } from './result-output.ts'
 
-// Models count frames in a grid of their own; a result short by this much is held on its last frame.
+// Models round frame counts to their own grid. A result that is short by this much repeats its last frame.
 const holdSeconds = 0.25
 const sampleRate = 48_000
 
@@ -35,9 +35,9 @@ export type EncodeVideo = {
   output: string
 }
 
-/** Foreign streams, decoded and encoded anew to exactly the wanted shape. */
+/** Decodes foreign streams and re-encodes them to exactly the requested shape. */
 export const encodeVideo = ({ container, sourceHasSound, want, ours, output }: EncodeVideo): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput(container),
   '-i',
   '/in/video',

@@ -1,41 +1,41 @@
-import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
-import { type Louder, louderFilter, measured } from './louder.ts'
+import { ffmpegBaseArgs, foreignInput, labelInput } from './foreign-input.ts'
+import { type GainSettings, gainFilter, loudnessMeter } from './gain-filter.ts'
 import { aac, onlyOurMetadata } from './result-output.ts'
 import { coverOutput } from './take-cover.ts'
 
-const heard = (louder: Louder, samples: number): string =>
+const soundFilter = (louder: GainSettings, samples: number): string =>
   [
     '[1:a:0]aformat=sample_fmts=fltp:channel_layouts=stereo',
-    ...louderFilter(louder),
+    ...gainFilter(louder),
     'apad',
     `atrim=end_sample=${samples}[a]`,
   ].join(',')
 
 export type FinishFilm = {
   /** Null for a film without sound. */
-  sound: null | { louder: Louder; samples: number }
+  sound: null | { louder: GainSettings; samples: number }
   output: string
   cover: string
 }
 
-/** The picture as it is, its sound and its label in one file; its first frame beside it. */
+/** Joins the unchanged picture, its sound and its label in one file, and writes the first frame as the cover. */
 export const finishFilm = ({ sound, output, cover }: FinishFilm): string[] => {
   const soundInput = sound === null ? [] : [...foreignInput('wav'), '-i', '/in/sound']
   const labelIndex = sound === null ? 1 : 2
   return [
-    ...everyRun,
+    ...ffmpegBaseArgs,
     ...foreignInput('mov'),
     '-i',
     '/in/picture',
     ...soundInput,
     ...labelInput,
-    // Opened twice: what is copied is not decoded.
+    // Opened twice, because a copied stream is not decoded.
     ...foreignInput('mov'),
     '-t',
     '0.01',
     '-i',
     '/in/picture',
-    ...(sound === null ? [] : ['-filter_complex', heard(sound.louder, sound.samples)]),
+    ...(sound === null ? [] : ['-filter_complex', soundFilter(sound.louder, sound.samples)]),
     '-map',
     '0:v:0',
     '-c:v',
@@ -49,14 +49,14 @@ export const finishFilm = ({ sound, output, cover }: FinishFilm): string[] => {
   ]
 }
 
-/** How loud a mix would be. */
-export const tryLouder = (louder: Louder, file: string): string[] => [
-  ...everyRun,
+/** Measures how loud a mix would be. */
+export const measureWithGain = (louder: GainSettings, file: string): string[] => [
+  ...ffmpegBaseArgs,
   ...foreignInput('wav'),
   '-i',
   '/in/sound',
   '-af',
-  ['aformat=sample_fmts=fltp', ...louderFilter(louder), measured(file)].join(','),
+  ['aformat=sample_fmts=fltp', ...gainFilter(louder), loudnessMeter(file)].join(','),
   '-f',
   'null',
   '-',

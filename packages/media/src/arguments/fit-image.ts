@@ -1,15 +1,15 @@
 import type { Corner } from '@kinora/contract'
 import type { Container } from '../container/sniff-container.ts'
-import { everyRun, foreignInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput } from './foreign-input.ts'
 
 export type FitImage = { container: Container; width: number; height: number; corner: Corner; output: string }
 
-/** A foreign picture scaled into a box, leaning towards its corner, as raw RGBA of exactly that box. */
+/** Scales a foreign picture into a box, aligned to its corner, as raw RGBA of exactly that box. */
 export const fitImage = ({ container, width, height, corner, output }: FitImage): string[] => {
   const x = corner.endsWith('right') ? 'ow-iw' : '0'
   const y = corner.startsWith('bottom') ? 'oh-ih' : '0'
   return [
-    ...everyRun,
+    ...ffmpegBaseArgs,
     ...foreignInput(container),
     '-i',
     '/in/image',

@@ -25,10 +25,10 @@ const avi = input(
 const bare = '-map_metadata -1 -sn -dn -fflags +bitexact -flags:v +bitexact -threads 1 -frames:v 1 -update 1 -f image2'
 const exact = '-map_metadata -1 -map_chapters -1 -sn -dn'
 
-describe('a picture', () => {
+describe('arguments for a picture', () => {
   const plan = { container: 'png_pipe', orientation: 6, hasAlpha: true, output: 'drawn.png' } as const
 
-  it('is drawn upright and bare', () => {
+  it('draw it upright without metadata', () => {
     expect(drawImage(plan).join(' ')).toBe(
       `${always} ${png} -err_detect explode -noautorotate -i /in/image -map 0:v:0 -vf scale=flags=bicubic+accurate_rnd+full_chroma_int,` +
         `format=rgba,transpose=clock,setsar=1 -c:v png -pred mixed -compression_level 1 ${bare} /out/drawn.png`,
@@ -44,12 +44,12 @@ describe('a picture', () => {
     [6, ',transpose=clock'],
     [7, ',transpose=clock_flip'],
     [8, ',transpose=cclock'],
-  ] as const)('of orientation %d is turned by "%s"', (orientation, turn) => {
+  ] as const)('turn orientation %d by "%s"', (orientation, turn) => {
     const args = drawImage({ ...plan, orientation, hasAlpha: false }).join(' ')
     expect(args).toContain(`format=rgb24${turn},setsar=1`)
   })
 
-  it('is shaped and gets its cover in one run', () => {
+  it('shape it and write its cover in one run', () => {
     const shaped = { ...plan, orientation: 1, want: { width: 1920, height: 1080 }, cover: 'cover.jpg' } as const
     expect(shapeImage(shaped).join(' ')).toBe(
       `${always} ${png} -err_detect explode -noautorotate -i /in/image -filter_complex [0:v:0]scale=flags=bicubic+accurate_rnd+full_chroma_int,` +
@@ -60,18 +60,18 @@ describe('a picture', () => {
     )
   })
 
-  it('has a cover of at most 512 pixels in width', () => {
+  it('limit the cover to a width of 512 pixels', () => {
     expect(coverSize({ width: 4368, height: 1872 })).toEqual({ width: 512, height: 219 })
     expect(coverSize({ width: 300, height: 900 })).toEqual({ width: 300, height: 900 })
     expect(coverSize({ width: 5000, height: 1 })).toEqual({ width: 512, height: 1 })
   })
 })
 
-describe('a film', () => {
+describe('arguments for a film', () => {
   const shape = { width: 640, height: 360, fps: 25, seconds: 2, sound: true }
   const plan = { container: 'avi', video: 0, audio: 2, startSeconds: 0.5, shape, output: 'video.mp4' } as const
 
-  it('is probed and its frames are counted under every limit', () => {
+  it('probe it and count its frames under every limit', () => {
     expect(probeInput('avi').join(' ')).toBe(
       `-v error -max_alloc 536870912 ${avi} -show_entries format=start_time:stream=index,codec_type,width,height,sample_aspect_ratio,` +
         'nb_frames,channels,sample_rate:stream_disposition=attached_pic:stream_side_data=rotation -of json -i /in/media',
@@ -82,7 +82,7 @@ describe('a film', () => {
     )
   })
 
-  it('is encoded anew with its sound', () => {
+  it('re-encode it with its sound', () => {
     expect(encodeInput(plan).join(' ')).toBe(
       `${always} ${avi} -t 4 -i /in/media -filter_complex [0:0]setpts=PTS-STARTPTS,fps=25,scale=640:360:flags=bicubic:out_range=tv,setsar=1,` +
         'format=yuv420p,tpad=stop_mode=clone:stop=-1,trim=end_frame=50[v];[0:2]atrim=start=0.500000,asetpts=PTS-0.500000/TB,' +
@@ -92,12 +92,12 @@ describe('a film', () => {
     )
   })
 
-  it('without sound gets none', () => {
+  it('add no sound to a film without sound', () => {
     expect(encodeInput({ ...plan, audio: null }).join(' ')).not.toMatch(/\[a\]|aac -b:a/)
   })
 })
 
-describe('a sound', () => {
+describe('arguments for a sound', () => {
   const plan = {
     container: 'mp3',
     stream: 0,
@@ -108,18 +108,18 @@ describe('a sound', () => {
   } as const
   const samples = `-t 13 -c:a pcm_s16le -ar 48000 -ac 2 ${exact} -vn -flags:a +bitexact -fflags +bitexact -f wav /out/x.wav`
 
-  it('is decoded to samples, also where it is not quite right', () => {
+  it('decode it to samples and tolerate errors', () => {
     expect(decodeSound(plan).join(' ')).toBe(`${sound} ${mp3} -i /in/media -map 0:0 ${samples}`)
   })
 
-  it('is raised before a limiter', () => {
+  it('raise its volume before a limiter', () => {
     expect(decodeSound({ ...plan, louder: 6 }).join(' ')).toBe(
       `${sound} ${mp3} -i /in/media -map 0:0 -af volume=6dB:precision=double,` +
         `alimiter=limit=0.891:attack=5:release=50:level=false:latency=true ${samples}`,
     )
   })
 
-  it('is encoded with its label, and its wave is drawn', () => {
+  it('encode it with its label and draw its wave form', () => {
     expect(encodeSound({ channels: 1, output: 'result.mp3', cover: 'cover.png' }).join(' ')).toBe(
       `${always} ${wav} -i /in/media -protocol_whitelist file -format_whitelist ffmetadata -f ffmetadata -i /in/label ` +
         '-filter_complex [0:a:0]aformat=sample_rates=8000:channel_layouts=mono,showwavespic=size=992x224:colors=0x38bdf8:scale=sqrt:draw=full[wave];' +
@@ -131,8 +131,8 @@ describe('a sound', () => {
   })
 })
 
-describe('parts of a speech', () => {
-  it('are decoded to one channel, each for itself', () => {
+describe('arguments for parts of a speech', () => {
+  it('decode each part to one channel', () => {
     const out = (part: number) =>
       `-map ${part}:a:0 -af aresample=44100,aformat=sample_fmts=s16:channel_layouts=mono -t 60 -map_metadata -1 -f s16le /out/plain-${part}`
     expect(decodeParts(['wav', 'mp3'], 60).join(' ')).toBe(
@@ -140,7 +140,7 @@ describe('parts of a speech', () => {
     )
   })
 
-  it('are spoken in another voice', () => {
+  it('change speed and pitch of the voice', () => {
     const voice = { speed: 1.5, pitch: 12, hasRubberband: true }
     expect(voiceParts(1, voice).join(' ')).toBe(
       `${always} -filter_threads 1 -protocol_whitelist file -f s16le -ar 44100 -ac 1 -i /in/part-0 -map 0:a:0 ` +
@@ -149,7 +149,7 @@ describe('parts of a speech', () => {
     )
   })
 
-  it('are spoken in it without rubberband too, in steps that atempo can take', () => {
+  it('change them without rubberband too, in steps that atempo accepts', () => {
     expect(voiceFilters({ speed: 0.5, pitch: 12, hasRubberband: false })).toBe(
       'asetrate=88200,aresample=44100,atempo=0.5,atempo=0.500000',
     )

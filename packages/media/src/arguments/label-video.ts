@@ -1,10 +1,10 @@
 import type { Container } from '../container/sniff-container.ts'
-import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput, labelInput } from './foreign-input.ts'
 import { onlyOurMetadata } from './result-output.ts'
 
-/** Joins a video of ours, as it is, with its label. */
+/** Copies our own video and adds its label. */
 export const labelVideo = (plan: { container: Container; sound: boolean; output: string }): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput(plan.container),
   '-i',
   '/in/video',

@@ -1,5 +1,5 @@
 import type { VideoShape } from '@kinora/domain'
-import { everyRun, foreignInput, labelInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput, labelInput } from './foreign-input.ts'
 import { h264, onlyOurMetadata, presetFor } from './result-output.ts'
 
 export type MarkPlace = { x: number; y: number; width: number; height: number }
@@ -19,19 +19,19 @@ const rawMark = ({ width, height }: MarkPlace): string[] => [
 
 export type MarkVideo = { place: MarkPlace; shape: VideoShape; ours: boolean; output: string }
 
-// Left to itself ffmpeg counts the mark's colours in the old way, and red would be another red.
-const inColoursOfFilms = 'scale=out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd,format=yuva420p'
+// By default, ffmpeg converts the mark with the BT.601 matrix, which shifts its colours.
+const toFilmColours = 'scale=out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd,format=yuva420p'
 
-/** A finished video with the mark over it and its sound as it was. One picture of mark serves all frames. */
+/** Overlays the mark on a finished video and copies its sound. One picture of the mark serves all frames. */
 export const markVideo = (plan: MarkVideo): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput('mov'),
   '-i',
   '/in/video',
   ...rawMark(plan.place),
   ...labelInput,
   '-filter_complex',
-  `[1:v]${inColoursOfFilms}[mark];[0:v:0][mark]overlay=x=${plan.place.x}:y=${plan.place.y}:eof_action=repeat[v]`,
+  `[1:v]${toFilmColours}[mark];[0:v:0][mark]overlay=x=${plan.place.x}:y=${plan.place.y}:eof_action=repeat[v]`,
   '-map',
   '[v]',
   ...(plan.shape.sound ? ['-map', '0:a:0', '-c:a', 'copy'] : []),
@@ -40,11 +40,11 @@ export const markVideo = (plan: MarkVideo): string[] => [
   `/out/${plan.output}`,
 ]
 
-/** The mark's rectangle in the first frame of both files, as raw RGB. */
+/** Reads the rectangle of the mark from the first frame of both files as raw RGB. */
 export const readMarkRegion = ({ x, y, width, height }: MarkPlace): string[] => {
   const region = `crop=${width}:${height}:${x}:${y},format=rgb24`
   return [
-    ...everyRun,
+    ...ffmpegBaseArgs,
     ...foreignInput('mov'),
     '-i',
     '/in/clean',

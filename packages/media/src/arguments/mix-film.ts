@@ -1,10 +1,10 @@
 import type { SoundLayer } from '@kinora/domain/films'
 import type { Container } from '../container/sniff-container.ts'
-import { everyRun, everySoundRun, foreignInput } from './foreign-input.ts'
-import { measured } from './louder.ts'
+import { ffmpegBaseArgs, ffmpegSoundBaseArgs, foreignInput } from './foreign-input.ts'
+import { loudnessMeter } from './gain-filter.ts'
 
-/** What a later run reads: samples as they are, and nothing that tells two runs apart. */
-const samplesTo = (output: string): string[] => [
+/** Writes samples for a later run, without metadata that would differ between runs. */
+const sampleOutput = (output: string): string[] => [
   '-map',
   '[a]',
   '-c:a',
@@ -21,7 +21,7 @@ const samplesTo = (output: string): string[] => [
 export const filmRate = 48_000
 export const filmSound = `aresample=${filmRate},aformat=sample_fmts=fltp:channel_layouts=stereo`
 
-/** A sound of the film. The shots' own lies in several files, one behind the other. */
+/** One sound track of the film. The sound of the shots consists of several files in sequence. */
 export type Track = {
   role: SoundLayer['role'] | 'shots'
   files: readonly { container: Container; name: string }[]
@@ -32,101 +32,101 @@ export type Track = {
 }
 export type MixFilm = { tracks: readonly Track[]; samples: number; output: string }
 
-const short = 0.01
+const shortFadeSeconds = 0.01
 const seconds = (samples: number): number => samples / filmRate
 
-/** Ends that do not meet would click where a sound begins again. */
-const looped = (samples: number): string =>
-  `afade=t=in:d=${short},areverse,afade=t=in:d=${short},areverse,aloop=loop=-1:size=${samples}`
+/** Fades both ends, because ends that do not match would click at each repetition. */
+const loopFilter = (samples: number): string =>
+  `afade=t=in:d=${shortFadeSeconds},areverse,afade=t=in:d=${shortFadeSeconds},areverse,aloop=loop=-1:size=${samples}`
 
-const endOf = ({ role }: Track, samples: number): string => {
-  const length = role === 'music' ? Math.min(1.5, seconds(samples) / 6) : 2 * short
+const fadeOutFilter = ({ role }: Track, samples: number): string => {
+  const length = role === 'music' ? Math.min(1.5, seconds(samples) / 6) : 2 * shortFadeSeconds
   return `afade=t=out:st=${(seconds(samples) - length).toFixed(6)}:d=${length.toFixed(6)}`
 }
 
-/** One track, exactly as long as the film. */
-const lineOf = (track: Track, samples: number, firstInput: number, name: string): string => {
+/** Builds one track of exactly the length of the film. */
+const buildTrack = (track: Track, samples: number, firstInput: number, name: string): string => {
   const inputs = track.files.map((_, i) => `[${firstInput + i}:a:0]`)
   const source = inputs.length === 1 ? inputs[0] : `${inputs.join('')}concat=n=${inputs.length}:v=0:a=1,`
   const steps = [
     filmSound,
     `atrim=end_sample=${samples}`,
     'asetpts=N/SR/TB',
-    ...(track.loops ? [looped(samples)] : []),
+    ...(track.loops ? [loopFilter(samples)] : []),
     ...(track.fromSamples > 0 ? [`adelay=delays=${track.fromSamples}S:all=1`] : []),
     'apad',
     `atrim=end_sample=${samples}`,
     ...(track.gain === 0 ? [] : [`volume=${track.gain.toFixed(3)}dB:precision=double`]),
-    endOf(track, samples),
+    fadeOutFilter(track, samples),
   ]
   return `${source}${steps.join(',')}[${name}]`
 }
 
-const linesOf = ({ tracks, samples }: Omit<MixFilm, 'output'>): string[] => {
+const buildTracks = ({ tracks, samples }: Omit<MixFilm, 'output'>): string[] => {
   let input = 0
   return tracks.map((track, i) => {
-    const line = lineOf(track, samples, input, `t${i}`)
+    const line = buildTrack(track, samples, input, `t${i}`)
     input += track.files.length
     return line
   })
 }
 
-const inputsOf = (tracks: readonly Track[]): string[] =>
+const buildInputs = (tracks: readonly Track[]): string[] =>
   tracks.flatMap(({ files }) =>
     files.flatMap(({ container, name }) => [...foreignInput(container), '-i', `/in/${name}`]),
   )
 
 const levelFile = (track: number): string => `level-${track}`
 
-/** How loud each track is for itself, in the file that `levelFile` names. */
+/** Measures the loudness of each track on its own and writes it to `levelFile`. */
 export const measureTracks = (plan: Omit<MixFilm, 'output'>): string[] => [
-  ...everySoundRun,
-  ...inputsOf(plan.tracks),
+  ...ffmpegSoundBaseArgs,
+  ...buildInputs(plan.tracks),
   '-filter_complex',
-  [...linesOf(plan), ...plan.tracks.map((_, i) => `[t${i}]${measured(levelFile(i))}[m${i}]`)].join(';'),
+  [...buildTracks(plan), ...plan.tracks.map((_, i) => `[t${i}]${loudnessMeter(levelFile(i))}[m${i}]`)].join(';'),
   ...plan.tracks.flatMap((_, i) => ['-map', `[m${i}]`, '-f', 'null', '-']),
 ]
 export { levelFile }
 
-/** While somebody speaks, music is about nine decibels further back; it comes back slowly. */
+/** Lowers music by about nine decibels during speech. It returns slowly. */
 const duck = 'sidechaincompress=threshold=0.03:ratio=3:attack=25:release=600:makeup=1'
 
-const namesOf = (tracks: readonly Track[], isMeant: (role: Track['role']) => boolean): string[] =>
-  tracks.flatMap(({ role }, i) => (isMeant(role) ? [`[t${i}]`] : []))
+const selectTracks = (tracks: readonly Track[], matches: (role: Track['role']) => boolean): string[] =>
+  tracks.flatMap(({ role }, i) => (matches(role) ? [`[t${i}]`] : []))
 
-const sumOf = (names: readonly string[]): string =>
+const sumTracks = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}anull` : `${names.join('')}amix=inputs=${names.length}:duration=longest:normalize=0`
 
-/** Voices, then what steps back behind them. */
-const mixOf = (tracks: readonly Track[]): string[] => {
-  const voices = namesOf(tracks, (role) => role === 'voice')
-  const music = namesOf(tracks, (role) => role === 'music')
-  const others = namesOf(tracks, (role) => role !== 'voice' && role !== 'music')
-  if (voices.length === 0 || music.length === 0) return [`${sumOf([...voices, ...music, ...others])}[mix]`]
+/** Mixes voices first, then ducks music behind them. */
+const buildMix = (tracks: readonly Track[]): string[] => {
+  const voices = selectTracks(tracks, (role) => role === 'voice')
+  const music = selectTracks(tracks, (role) => role === 'music')
+  const others = selectTracks(tracks, (role) => role !== 'voice' && role !== 'music')
+  if (voices.length === 0 || music.length === 0) return [`${sumTracks([...voices, ...music, ...others])}[mix]`]
   return [
-    `${sumOf(voices)},asplit=2[voice][key]`,
-    `${sumOf(music)}[music]`,
+    `${sumTracks(voices)},asplit=2[voice][key]`,
+    `${sumTracks(music)}[music]`,
     `[music][key]${duck}[behind]`,
-    `${sumOf(['[voice]', '[behind]', ...others])}[mix]`,
+    `${sumTracks(['[voice]', '[behind]', ...others])}[mix]`,
   ]
 }
 
 export const mixLoudnessFile = 'mix-loudness'
 
-/** All sounds of a film as one, not yet as loud as it will be. */
+/** Mixes all sounds of a film, before loudness normalisation. */
 export const mixFilm = (plan: MixFilm): string[] => [
-  ...everySoundRun,
-  ...inputsOf(plan.tracks),
+  ...ffmpegSoundBaseArgs,
+  ...buildInputs(plan.tracks),
   '-filter_complex',
   [
-    ...linesOf(plan),
-    ...mixOf(plan.tracks),
-    `[mix]atrim=end_sample=${plan.samples},${measured(mixLoudnessFile)},aformat=sample_fmts=flt[a]`,
+    ...buildTracks(plan),
+    ...buildMix(plan.tracks),
+    `[mix]atrim=end_sample=${plan.samples},${loudnessMeter(mixLoudnessFile)},aformat=sample_fmts=flt[a]`,
   ].join(';'),
-  ...samplesTo(plan.output),
+  ...sampleOutput(plan.output),
 ]
 
-/** The own sound of some shots, one behind the other; each has faded where the next begins. */
+/** Joins the sound of several shots in sequence, with a fade at every boundary. */
 export const joinShotSounds = (shots: readonly { samples: number; hasSound: boolean }[], output: string): string[] => {
   const edge = 0.005
   let input = 0
@@ -137,10 +137,10 @@ export const joinShotSounds = (shots: readonly { samples: number; hasSound: bool
     return `[${input - 1}:a:0]${filmSound},apad,atrim=end_sample=${samples},asetpts=N/SR/TB,${fades}[s${i}]`
   })
   return [
-    ...everyRun,
+    ...ffmpegBaseArgs,
     ...shots.flatMap(({ hasSound }, i) => (hasSound ? [...foreignInput('mov'), '-vn', '-i', `/in/shot-${i}`] : [])),
     '-filter_complex',
     `${lines.join(';')};${shots.map((_, i) => `[s${i}]`).join('')}concat=n=${shots.length}:v=0:a=1[a]`,
-    ...samplesTo(output),
+    ...sampleOutput(output),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Container } from '../container/sniff-container.ts'
 import { foreignInput } from './foreign-input.ts'
 
-const shown = [
+const shownEntries = [
   'format=start_time',
   'stream=index,codec_type,width,height,sample_aspect_ratio,nb_frames,channels,sample_rate',
   'stream_disposition=attached_pic',
@@ -10,11 +10,11 @@ const shown = [
 
 const probe = (container: Container): string[] => ['-v', 'error', '-max_alloc', '536870912', ...foreignInput(container)]
 
-/** What streams a customer's film or sound has. */
+/** Lists the streams of a customer's film or sound. */
 export const probeInput = (container: Container): string[] => [
   ...probe(container),
   '-show_entries',
-  shown,
+  shownEntries,
   '-of',
   'json',
   '-i',
@@ -23,7 +23,7 @@ export const probeInput = (container: Container): string[] => [
 
 export type MeasureFrames = { container: Container; stream: number; framesMax: number }
 
-/** The times of the frames of one stream, decoded; no more frames than that are looked at. */
+/** Reads the times of the decoded frames of one stream, up to `framesMax` frames. */
 export const measureFrames = ({ container, stream, framesMax }: MeasureFrames): string[] => [
   ...probe(container),
   '-select_streams',

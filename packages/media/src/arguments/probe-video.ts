@@ -1,7 +1,7 @@
 import type { Container } from '../container/sniff-container.ts'
 import { foreignInput } from './foreign-input.ts'
 
-const shown = [
+const shownEntries = [
   'format=duration,nb_streams',
   'format_tags',
   'stream=codec_type,codec_name,pix_fmt,width,height,avg_frame_rate,duration,nb_frames,channels,sample_rate',
@@ -14,7 +14,7 @@ export const probeVideo = (container: Container): string[] => [
   '536870912',
   ...foreignInput(container),
   '-show_entries',
-  shown,
+  shownEntries,
   '-of',
   'json',
   '-i',

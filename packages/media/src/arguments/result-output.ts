@@ -1,6 +1,6 @@
 import type { VideoShape } from '@kinora/domain'
 
-/** Nothing of the input's own metadata survives; the label file, input number `labelIndex`, is all there is. */
+/** Drops all metadata of the input. Only the label file, input number `labelIndex`, is kept. */
 export const onlyOurMetadata = (labelIndex: number): string[] => [
   '-map_metadata',
   String(labelIndex),
@@ -20,14 +20,14 @@ export const onlyOurMetadata = (labelIndex: number): string[] => [
   'mp4',
 ]
 
-// Foreign runs have 60 s of processor time. Measured on grainy pictures, a pixel costs 82, 62 and 28 ns with these.
+// Foreign runs have 60 s of processor time. Measured on grainy pictures, these presets cost 82, 62 and 28 ns per pixel.
 const presets = [
   { upToPixels: 600e6, preset: 'veryfast' },
   { upToPixels: 800e6, preset: 'superfast' },
   { upToPixels: Number.POSITIVE_INFINITY, preset: 'ultrafast' },
 ] as const
 
-/** Films of ours may take their time; what others made must fit into the limits whatever it shows. */
+/** Our own films have enough time. Foreign films must fit into the limits whatever they show. */
 export const presetFor = ({ width, height, fps, seconds }: VideoShape, ours: boolean): string => {
   const pixels = ours ? 0 : width * height * fps * seconds
   return presets.find(({ upToPixels }) => pixels <= upToPixels)?.preset ?? 'ultrafast'

@@ -1,5 +1,5 @@
 import type { Container } from '../container/sniff-container.ts'
-import { everyRun, everySoundRun, foreignInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, ffmpegSoundBaseArgs, foreignInput } from './foreign-input.ts'
 
 export const speechRate = 44_100
 const slowest = 0.5
@@ -9,7 +9,7 @@ export type Voice = { speed: number; pitch: number; hasRubberband: boolean }
 const steps = (tempo: number): string[] =>
   tempo < slowest ? [`atempo=${slowest}`, ...steps(tempo / slowest)] : [`atempo=${tempo.toFixed(6)}`]
 
-/** Tempo and pitch, each without the other. Without rubberband the voice changes its size with its pitch. */
+/** Changes tempo and pitch independently. Without rubberband, formants shift with the pitch. */
 export const voiceFilters = ({ speed, pitch, hasRubberband }: Voice): string => {
   const ratio = 2 ** (pitch / 12)
   if (hasRubberband)
@@ -17,14 +17,14 @@ export const voiceFilters = ({ speed, pitch, hasRubberband }: Voice): string => 
   return [`asetrate=${Math.round(speechRate * ratio)}`, `aresample=${speechRate}`, ...steps(speed / ratio)].join(',')
 }
 
-// Each part has a filter graph of its own, which would otherwise take a thread for every processor.
+// Each part has its own filter graph, which would otherwise use one thread per processor.
 const oneThread = ['-filter_threads', '1'] as const
 const rawSamples = (part: number, stage: string): string[] => ['-f', 's16le', `/out/${stage}-${part}`]
 const oneChannel = `aresample=${speechRate},aformat=sample_fmts=s16:channel_layouts=mono`
 
-/** Parts of a speech, each for itself, as bare samples of one channel. */
+/** Decodes parts of a speech separately to raw samples of one channel. */
 export const decodeParts = (containers: readonly Container[], secondsMax: number): string[] => [
-  ...everySoundRun,
+  ...ffmpegSoundBaseArgs,
   ...oneThread,
   ...containers.flatMap((container, part) => [...foreignInput(container), '-i', `/in/part-${part}`]),
   ...containers.flatMap((_, part) => [
@@ -40,12 +40,12 @@ export const decodeParts = (containers: readonly Container[], secondsMax: number
   ]),
 ]
 
-/** The same parts, of ours by now, in another tempo or pitch. */
+/** Changes tempo or pitch of the decoded parts. */
 export const voiceParts = (parts: number, voice: Voice): string[] => {
   const numbers = Array.from({ length: parts }, (_, part) => part)
   const raw = ['-protocol_whitelist', 'file', '-f', 's16le', '-ar', String(speechRate), '-ac', '1']
   return [
-    ...everyRun,
+    ...ffmpegBaseArgs,
     ...oneThread,
     ...numbers.flatMap((part) => [...raw, '-i', `/in/part-${part}`]),
     ...numbers.flatMap((part) => [
@@ -58,5 +58,5 @@ export const voiceParts = (parts: number, voice: Voice): string[] => {
   ]
 }
 
-/** Which filters this ffmpeg was built with. */
+/** Lists the filters of this ffmpeg build. */
 export const listFilters = ['-hide_banner', '-v', 'error', '-filters'] as const

@@ -1,14 +1,14 @@
-import { everyRun, foreignInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput } from './foreign-input.ts'
 
-// Readers of JPEG know one set of colours, and it is not that of our films.
-const coloursOfJpeg = 'scale=out_color_matrix=bt601:out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int'
+// JPEG readers assume BT.601 colours, and our films use BT.709.
+const toJpegColours = 'scale=out_color_matrix=bt601:out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int'
 
-/** The first frame of what is mapped, as a JPEG. */
+/** Writes the first frame of the mapped stream as a JPEG. */
 export const coverOutput = (output: string): string[] => [
   '-frames:v',
   '1',
   '-vf',
-  coloursOfJpeg,
+  toJpegColours,
   '-map_metadata',
   '-1',
   '-sn',
@@ -32,9 +32,9 @@ export const coverOutput = (output: string): string[] => [
   `/out/${output}`,
 ]
 
-/** The first frame of a finished video as a JPEG. */
+/** Writes the first frame of a finished video as a JPEG. */
 export const takeCover = (output: string): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput('mov'),
   '-i',
   '/in/video',

@@ -1,8 +1,11 @@
-import { everyRun, foreignInput } from './foreign-input.ts'
+import { ffmpegBaseArgs, foreignInput } from './foreign-input.ts'
 
-/** The last of so many frames as a PNG, packed lightly: it is an input, read again soon. */
+/**
+ * Writes the last of `frames` frames as a PNG. Compression is light because the file is an input that is read again
+ * soon.
+ */
 export const takeLastFrame = (frames: number, output: string): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...foreignInput('mov'),
   '-i',
   '/in/video',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { containerOf } from './sniff-container.ts'
+import { detectContainer } from './sniff-container.ts'
 
 it.each([
   ['mov', Buffer.from('\0\0\0 ftypisom', 'latin1')],
@@ -14,13 +14,13 @@ it.each([
   ['mp3', Buffer.from([0xff, 0xfb, 0x90])],
   ['mp3', Buffer.from([0xff, 0xf3, 0x90])],
   ['aac', Buffer.from([0xff, 0xf1, 0x50])],
-])('knows %s by its first bytes', (container, head) => {
-  expect(containerOf(head)).toBe(container)
+])('detects %s by its first bytes', (container, head) => {
+  expect(detectContainer(head)).toBe(container)
 })
 
 it.each(['ffconcat version 1.0', '#EXTM3U', 'v=0\no=- 0 0 IN IP4', '<svg xmlns', ''])(
-  'knows nothing that begins with "%s"',
+  'detects no container in bytes that begin with "%s"',
   (text) => {
-    expect(containerOf(Buffer.from(text))).toBeNull()
+    expect(detectContainer(Buffer.from(text))).toBeNull()
   },
 )

@@ -3,7 +3,7 @@ import type { InputFormat } from '@kinora/contract'
 import { sniff } from '@kinora/domain'
 import { MediaFailure } from '../media-failure.ts'
 
-/** Names of ffmpeg's demuxers; nothing else is ever opened. */
+/** Names of the ffmpeg demuxers that may be used. */
 export type Container =
   | 'mov'
   | 'matroska'
@@ -16,7 +16,7 @@ export type Container =
   | 'webp_pipe'
   | 'bmp_pipe'
 
-/** A QuickTime film that does not begin with its brand is none of these: no back end of ours writes one. */
+/** Excludes QuickTime films without a leading brand. No back end writes them. */
 const containers: Partial<Record<InputFormat, Container>> = {
   mp4: 'mov',
   avi: 'avi',
@@ -29,18 +29,18 @@ const containers: Partial<Record<InputFormat, Container>> = {
   bmp: 'bmp_pipe',
 }
 
-/** Formats that only back ends send: customers' inputs are never one of them. */
-const ofBackends: readonly { container: Container; at: number; bytes: Buffer }[] = [
+/** Formats that only back ends send. Customer inputs never use them. */
+const backendFormats: readonly { container: Container; at: number; bytes: Buffer }[] = [
   { container: 'matroska', at: 0, bytes: Buffer.from([0x1a, 0x45, 0xdf, 0xa3]) },
-  // RF64 and RIFX beside RIFF.
+  // Covers RF64 and RIFX as well as RIFF.
   { container: 'wav', at: 8, bytes: Buffer.from('WAVE') },
 ]
 
-export const containerOf = (head: Buffer): Container | null => {
+export const detectContainer = (head: Buffer): Container | null => {
   const [format] = sniff(head)
   const known = format === undefined ? undefined : containers[format]
-  const ofBackend = ofBackends.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))
-  return known ?? ofBackend?.container ?? null
+  const backendFormat = backendFormats.find(({ at, bytes }) => head.subarray(at, at + bytes.length).equals(bytes))
+  return known ?? backendFormat?.container ?? null
 }
 
 export type MediaKind = 'video' | 'image' | 'audio'
@@ -61,9 +61,9 @@ const readHead = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** What a file is by its first bytes; playlists and other texts are nothing we know. */
+/** Detects the container by the first bytes of a file. Rejects playlists and other text files. */
 export const sniffContainer = async (file: string, wanted: MediaKind): Promise<Container> => {
-  const container = containerOf(await readHead(file))
+  const container = detectContainer(await readHead(file))
   const { words, containers } = kinds[wanted]
   if (container === null || !containers.includes(container)) {
     throw new MediaFailure('refused', `the bytes are not ${words} of a known format`)

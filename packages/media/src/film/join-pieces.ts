@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { refused } from '../media-failure.ts'
 import { boxHead, type Frame, type Shot } from './read-shot.ts'
 
-/** Frames of a shot, one behind the other in the order of decoding, that need no others. */
+/** Consecutive frames of a shot, in decoding order, that depend on no other frames. */
 export type Piece = { shot: Shot; from: number; to: number }
 
 const ticksPerFrame = 512
@@ -27,8 +27,8 @@ const table = (...columns: number[][]): Buffer =>
     ...(columns[0] ?? []).flatMap((_, row) => columns.map((column) => column[row] ?? 0)),
   )
 
-/** Equal neighbours as one row with their number. */
-const counted = (values: readonly number[]): [number[], number[]] => {
+/** Run-length encodes equal neighbours. */
+const runLengthEncode = (values: readonly number[]): [number[], number[]] => {
   const [counts, each]: [number[], number[]] = [[], []]
   for (const value of values) {
     if (each.at(-1) === value) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
@@ -44,8 +44,8 @@ const unity = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
 type Joined = { first: Shot; frames: readonly Frame[]; dataAt: number }
 
-/** The index of a film whose frames lie one behind the other, evenly in time. */
-const indexOf = ({ first, frames, dataAt }: Joined): Buffer => {
+/** Builds the index of a film whose frames are contiguous and evenly spaced. */
+const buildIndex = ({ first, frames, dataAt }: Joined): Buffer => {
   const { width, height, fps, setup, look } = first
   const ticks = fps * ticksPerFrame
   const length = frames.length * ticksPerFrame
@@ -65,7 +65,7 @@ const indexOf = ({ first, frames, dataAt }: Joined): Buffer => {
     'stbl',
     box('stsd', words(0, 1), entry),
     box('stts', table([frames.length], [ticksPerFrame])),
-    box('ctts', table(...counted(frames.map(({ shownAs }, i) => (shownAs + delay - i) * ticksPerFrame)))),
+    box('ctts', table(...runLengthEncode(frames.map(({ shownAs }, i) => (shownAs + delay - i) * ticksPerFrame)))),
     box('stss', table(frames.flatMap(({ isKey }, i) => (isKey ? [i + 1] : [])))),
     box('stsc', table([1], [frames.length], [1])),
     box('stsz', words(0, 0, frames.length, ...frames.map(({ bytes }) => bytes))),
@@ -100,7 +100,7 @@ const indexOf = ({ first, frames, dataAt }: Joined): Buffer => {
 }
 
 const start = box('ftyp', Buffer.from('isom'), words(0x200), Buffer.from('isomiso2avc1mp41'))
-// Places are told in 32 bits.
+// Offsets have 32 bits.
 const largestFilm = 0xffff_ffff - 1024
 
 const copy = async ({ shot, from, to }: Piece, film: FileHandle): Promise<void> => {
@@ -112,7 +112,7 @@ const copy = async ({ shot, from, to }: Piece, film: FileHandle): Promise<void> 
       let end = at
       for (; frames[i]?.at === end; i += 1) end += frames[i]?.bytes ?? 0
       const { buffer, bytesRead } = await source.read(Buffer.alloc(end - at), 0, end - at, at)
-      if (bytesRead !== end - at || end === at) throw refused('a shot breaks off')
+      if (bytesRead !== end - at || end === at) throw refused('a shot is truncated')
       await film.appendFile(buffer)
     }
   } finally {
@@ -120,7 +120,7 @@ const copy = async ({ shot, from, to }: Piece, film: FileHandle): Promise<void> 
   }
 }
 
-const framesOf = (pieces: readonly Piece[]): Frame[] => {
+const collectFrames = (pieces: readonly Piece[]): Frame[] => {
   let before = 0
   return pieces.flatMap(({ shot, from, to }) => {
     const moved = shot.frames.slice(from, to).map((frame) => ({ ...frame, shownAs: frame.shownAs - from + before }))
@@ -129,18 +129,18 @@ const framesOf = (pieces: readonly Piece[]): Frame[] => {
   })
 }
 
-/** One film of all pieces, each frame byte by byte as it was, evenly in time. Has no sound. */
+/** Writes one film from all pieces, with every frame copied unchanged and evenly spaced. The film has no sound. */
 export const joinPieces = async (pieces: readonly Piece[], file: string): Promise<void> => {
   const first = pieces[0]?.shot
-  if (first === undefined) throw refused('there is nothing to join')
-  const frames = framesOf(pieces)
+  if (first === undefined) throw refused('no pieces to join')
+  const frames = collectFrames(pieces)
   const dataBytes = frames.reduce((sum, { bytes }) => sum + bytes, 0)
   if (dataBytes > largestFilm) throw refused('the film is too large')
   const handle = await open(file, 'w')
   try {
     await handle.appendFile(Buffer.concat([start, boxHead('mdat', dataBytes)]))
     for (const piece of pieces) await copy(piece, handle)
-    await handle.appendFile(indexOf({ first, frames, dataAt: start.length + 8 }))
+    await handle.appendFile(buildIndex({ first, frames, dataAt: start.length + 8 }))
   } finally {
     await handle.close()
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ComposeVideo } from '@kinora/domain'
-import { tryLouder } from '../arguments/finish-film.ts'
-import type { Louder } from '../arguments/louder.ts'
+import { measureWithGain } from '../arguments/finish-film.ts'
+import type { GainSettings } from '../arguments/gain-filter.ts'
 import {
   filmRate,
   joinShotSounds,
@@ -14,19 +14,19 @@ import {
 import { sniffContainer } from '../container/sniff-container.ts'
 import type { RunMedia } from '../run-media.ts'
 import { readLoudness } from '../sound/loudness.ts'
-import { limited, settleLoudness, towards, wantedLoudness } from '../sound/settle-loudness.ts'
+import { gainTowards, normaliseLoudness, targetLoudness, withLimiter } from '../sound/normalise-loudness.ts'
 
-/** Programs may hold only so many files open. */
+/** A program may open only a limited number of files. */
 const shotsAtOnce = 16
 
 export type ShotSound = { file: string; samples: number; hasSound: boolean }
 type Sound = { track: Track; files: readonly string[] }
 
-/** How loud each track stands beside the others, before all of them become as loud as a film is. */
-const levelOf = ({ role }: Track, roles: ReadonlySet<Track['role']>): number => {
-  if (role === 'voice') return wantedLoudness
-  if (role === 'music') return roles.has('voice') ? wantedLoudness - 7 : wantedLoudness
-  return wantedLoudness - (roles.size > 1 ? 10 : 0)
+/** Target loudness of a track relative to the others, before normalisation of the whole mix. */
+const resolveLevel = ({ role }: Track, roles: ReadonlySet<Track['role']>): number => {
+  if (role === 'voice') return targetLoudness
+  if (role === 'music') return roles.has('voice') ? targetLoudness - 7 : targetLoudness
+  return targetLoudness - (roles.size > 1 ? 10 : 0)
 }
 
 const shotTrack = async (run: RunMedia, shots: readonly ShotSound[], work: string): Promise<Sound> => {
@@ -54,32 +54,32 @@ const layerTracks = (layers: ComposeVideo['layers']): Promise<Sound[]> =>
     }),
   )
 
-const inputsOf = (sounds: readonly Sound[]): Record<string, string> =>
+const mapInputs = (sounds: readonly Sound[]): Record<string, string> =>
   Object.fromEntries(sounds.flatMap(({ track, files }) => track.files.map(({ name }, i) => [name, files[i] ?? ''])))
 
-/** A customer's song stays as it is; all else is set off against each other. */
+/** Balances the tracks against each other. A customer's song keeps its level. */
 const balance = async (run: RunMedia, sounds: readonly Sound[], samples: number, work: string): Promise<Track[]> => {
   const tracks = sounds.map(({ track }) => track)
   const roles = new Set(tracks.map(({ role }) => role))
   if (tracks.length === 1) return tracks
   const args = measureTracks({ tracks, samples })
-  await run({ program: 'ffmpeg', args, inputs: inputsOf(sounds), outputFolder: work })
+  await run({ program: 'ffmpeg', args, inputs: mapInputs(sounds), outputFolder: work })
   return Promise.all(
     tracks.map(async (track, i) => {
       const loudness = await readLoudness(join(work, levelFile(i)))
-      return track.role === 'song' ? track : { ...track, gain: towards(levelOf(track, roles), loudness) }
+      return track.role === 'song' ? track : { ...track, gain: gainTowards(resolveLevel(track, roles), loudness) }
     }),
   )
 }
 
-const tryIn = (run: RunMedia, sound: string, work: string) => async (louder: Louder) => {
-  await run({ program: 'ffmpeg', args: tryLouder(louder, 'tried'), inputs: { sound }, outputFolder: work })
+const createGainTrial = (run: RunMedia, sound: string, work: string) => async (louder: GainSettings) => {
+  await run({ program: 'ffmpeg', args: measureWithGain(louder, 'tried'), inputs: { sound }, outputFolder: work })
   return readLoudness(join(work, 'tried'))
 }
 
-export type MixedSound = { file: string; louder: Louder; samples: number }
+export type MixedSound = { file: string; louder: GainSettings; samples: number }
 
-/** All that is heard in a film, to the sample as long as its picture. */
+/** Mixes all sound of a film to exactly the length of its picture. */
 export const mixSound = async (
   run: RunMedia,
   { layers, keepsShotSound }: Pick<ComposeVideo, 'layers' | 'keepsShotSound'>,
@@ -88,18 +88,18 @@ export const mixSound = async (
 ): Promise<MixedSound> => {
   const samples = shots.reduce((sum, shot) => sum + shot.samples, 0)
   const hasShots = keepsShotSound || layers.length === 0
-  // Without anything to hear there is still a track, of silence.
-  const heard = keepsShotSound ? shots : shots.map((shot) => ({ ...shot, hasSound: false }))
-  const sounds = [...(hasShots ? [await shotTrack(run, heard, work)] : []), ...(await layerTracks(layers))]
+  // Without any sound, the film gets a silent track.
+  const audibleShots = keepsShotSound ? shots : shots.map((shot) => ({ ...shot, hasSound: false }))
+  const sounds = [...(hasShots ? [await shotTrack(run, audibleShots, work)] : []), ...(await layerTracks(layers))]
   const tracks = await balance(run, sounds, samples, work)
   const args = mixFilm({ tracks, samples, output: 'mix.wav' })
-  await run({ program: 'ffmpeg', args, inputs: inputsOf(sounds), outputFolder: work })
+  await run({ program: 'ffmpeg', args, inputs: mapInputs(sounds), outputFolder: work })
   const file = join(work, 'mix.wav')
   const loudness = await readLoudness(join(work, mixLoudnessFile))
   const hasSong = layers.some(({ role }) => role === 'song')
   return {
     file,
     samples,
-    louder: hasSong ? limited(0, loudness) : await settleLoudness(loudness, tryIn(run, file, work)),
+    louder: hasSong ? withLimiter(0, loudness) : await normaliseLoudness(loudness, createGainTrial(run, file, work)),
   }
 }

@@ -2,21 +2,21 @@ import type { Look } from '../arguments/make-piece.ts'
 import { BrokenBoxes, boxesIn } from '../movie-bytes/read-boxes.ts'
 import type { Shot } from './read-shot.ts'
 
-const unsaid = 2
-/** As the built-in engine encodes. */
-export const usualLook: Look = { primaries: 1, transfer: 1, matrix: 1, range: 1, tellsPixels: false }
+const unspecified = 2
+/** The tags that the built-in engine writes. */
+export const defaultLook: Look = { primaries: 1, transfer: 1, matrix: 1, range: 1, hasPixelAspect: false }
 
-const lookOf = ({ look }: Shot): Look => {
+const readLook = ({ look }: Shot): Look => {
   const boxes = [...boxesIn(look)]
   const colours = boxes.find(({ type, data }) => type === 'colr' && data.toString('latin1', 0, 4) === 'nclx')?.data
-  const tellsPixels = boxes.some(({ type }) => type === 'pasp')
+  const hasPixelAspect = boxes.some(({ type }) => type === 'pasp')
   if (colours === undefined || colours.length < 11)
-    return { primaries: unsaid, transfer: unsaid, matrix: unsaid, range: 0, tellsPixels }
+    return { primaries: unspecified, transfer: unspecified, matrix: unspecified, range: 0, hasPixelAspect }
   const [primaries, transfer, matrix] = [4, 6, 8].map((at) => colours.readUInt16BE(at)) as [number, number, number]
-  return { primaries, transfer, matrix, range: (colours[10] ?? 0) & 0x80 ? 2 : 1, tellsPixels }
+  return { primaries, transfer, matrix, range: (colours[10] ?? 0) & 0x80 ? 2 : 1, hasPixelAspect }
 }
 
-/** The look that most frames have. */
+/** Returns the tags that most frames have. */
 export const commonLook = (shots: readonly (Shot | undefined)[]): Look => {
   const counts = new Map<string, { shot: Shot; frames: number }>()
   for (const shot of shots) {
@@ -26,9 +26,9 @@ export const commonLook = (shots: readonly (Shot | undefined)[]): Look => {
   }
   const [most] = [...counts.values()].sort((a, b) => b.frames - a.frames)
   try {
-    return most === undefined ? usualLook : lookOf(most.shot)
+    return most === undefined ? defaultLook : readLook(most.shot)
   } catch (error) {
-    if (error instanceof BrokenBoxes) return usualLook
+    if (error instanceof BrokenBoxes) return defaultLook
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fits, placeShots, planPieces, seamsOf } from './plan-pieces.ts'
+import { findSeams, fits, placeShots, planPieces } from './plan-pieces.ts'
 import type { Shot } from './read-shot.ts'
 
 const want = { width: 320, height: 180, fps: 24, seconds: 10, sound: true }
-/** Groups of 48 frames, each in the order in which it is shown. */
+/** Groups of 48 frames, each in display order. */
 const shot = (frames: number, group = 48): Shot => ({
   file: 'x',
   width: 320,
@@ -21,38 +21,38 @@ const plan = (lengths: readonly number[], more: Partial<Parameters<typeof planPi
     24,
   )
   return planPieces({ want, places, shots, transitions: undefined, cues: [], ...more })
-    .map(({ shot: i, from, to, isMade }) => `${i}:${from}-${to}${isMade ? '!' : ''}`)
+    .map(({ shot: i, from, to, isReencoded }) => `${i}:${from}-${to}${isReencoded ? '!' : ''}`)
     .join(' ')
 }
 
-describe('a film', () => {
-  it('takes over its shots as they are where nothing is done to them', () => {
+describe('planPieces', () => {
+  it('copies shots that are unchanged', () => {
     expect(plan([5, 5])).toBe('0:0-120 1:0-120')
   })
 
-  it('makes anew only the groups of pictures at a transition', () => {
+  it('re-encodes only the groups of pictures at a transition', () => {
     expect(plan([5, 5], { transitions: ['dissolve'] })).toBe('0:0-96 0:96-120! 1:0-48! 1:48-120')
     expect(plan([5, 5], { transitions: ['cut'] })).toBe('0:0-120 1:0-120')
   })
 
-  it('makes anew only the groups of pictures under subtitles', () => {
+  it('re-encodes only the groups of pictures under subtitles', () => {
     expect(plan([5, 5], { cues: [{ from: 6, to: 6.5 }] })).toBe('0:0-120 1:0-48! 1:48-120')
     expect(plan([5, 5], { cues: [{ from: 4.5, to: 5 }] })).toBe('0:0-96 0:96-120! 1:0-120')
   })
 
-  it('makes anew the end of a shot that is too long or too short', () => {
+  it('re-encodes the end of a shot that is too long or too short', () => {
     const places = [{ from: 0, frames: 100 }]
     expect(plan([5], { places, shots: [shot(120)] })).toBe('0:0-96 0:96-100!')
     expect(plan([5], { places: [{ from: 0, frames: 96 }], shots: [shot(120)] })).toBe('0:0-96')
     expect(plan([5], { places: [{ from: 0, frames: 122 }], shots: [shot(120)] })).toBe('0:0-96 0:96-122!')
   })
 
-  it('makes anew the whole of a shot that cannot be taken apart', () => {
+  it('re-encodes the whole of a shot that cannot be split', () => {
     expect(plan([5], { shots: [undefined] })).toBe('0:0-120!')
   })
 })
 
-it('places shots so that what is rounded never adds up', () => {
+it('placeShots does not accumulate rounding errors', () => {
   const places = placeShots(
     Array.from({ length: 60 }, () => ({ video: 'x', seconds: 4.987 })),
     24,
@@ -61,14 +61,14 @@ it('places shots so that what is rounded never adds up', () => {
   expect((last?.from ?? 0) + (last?.frames ?? 0)).toBe(Math.round(60 * 4.987 * 24))
 })
 
-it('takes a film apart only where nothing after the seam is shown before it', () => {
+it('findSeams splits a film only where no later frame is shown before the seam', () => {
   const reordered = shot(6, 3).frames.map((frame, i) => ({ ...frame, shownAs: [0, 2, 1, 3, 5, 4][i] ?? 0 }))
-  expect(seamsOf(reordered)).toEqual([0, 3, 6])
+  expect(findSeams(reordered)).toEqual([0, 3, 6])
   const open = shot(6, 3).frames.map((frame, i) => ({ ...frame, shownAs: [0, 1, 3, 4, 2, 5][i] ?? 0 }))
-  expect(seamsOf(open)).toEqual([0, 6])
+  expect(findSeams(open)).toEqual([0, 6])
 })
 
-it('takes no shot of another size, pace or with frames missing', () => {
+it('fits rejects a shot of another size or frame rate or with missing frames', () => {
   expect(fits(shot(24), want)).toBe(true)
   expect(fits({ ...shot(24), fps: 25 }, want)).toBe(false)
   expect(fits({ ...shot(24), width: 322 }, want)).toBe(false)

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { type Box, BrokenBoxes, boxesIn } from '../movie-bytes/read-boxes.ts'
 import { readIndexes } from '../movie-bytes/read-movie.ts'
-import { bytesOfSamples } from './sample-places.ts'
+import { locateSamples } from './sample-places.ts'
 
-/** One coded frame: where its bytes lie, and which place it has among those that are shown. */
+/** One coded frame: the position of its bytes, and its index in display order. */
 export type Frame = { at: number; bytes: number; shownAs: number; isKey: boolean }
 
 export type Shot = {
@@ -11,31 +11,31 @@ export type Shot = {
   width: number
   height: number
   fps: number
-  /** How a decoder is set up. Frames of two files can follow each other only when theirs are the same. */
+  /** The decoder configuration. Frames of two files can follow each other only if theirs are equal. */
   setup: Buffer
-  /** What the container tells of the picture beside that: colours, shape of pixels. */
+  /** Other picture tags of the container: colours and pixel aspect ratio. */
   look: Buffer
-  /** In the order of decoding. */
+  /** In decoding order. */
   frames: Frame[]
   hasSound: boolean
 }
 
 const child = (box: Box | undefined, ...path: string[]): Box | undefined => {
-  let found = box
+  let current = box
   for (const type of path) {
-    if (found === undefined) return undefined
-    found = [...boxesIn(found.data)].find((each) => each.type === type)
+    if (current === undefined) return undefined
+    current = [...boxesIn(current.data)].find((each) => each.type === type)
   }
-  return found
+  return current
 }
 
 const children = (box: Box, type: string): Box[] => [...boxesIn(box.data)].filter((each) => each.type === type)
-const handlerOf = (track: Box): string => child(track, 'mdia', 'hdlr')?.data.toString('latin1', 8, 12) ?? ''
+const readHandler = (track: Box): string => child(track, 'mdia', 'hdlr')?.data.toString('latin1', 8, 12) ?? ''
 
 const listHead = 8
 
-/** A list of pairs: how many in a row, and what each of them has. */
-const runsOf = (box: Box | undefined): number[] => {
+/** Expands a list of pairs of a count and a value. */
+const expandRuns = (box: Box | undefined): number[] => {
   const values: number[] = []
   for (let at = listHead; box !== undefined && at + 8 <= box.data.length; at += 8) {
     const count = box.data.readUInt32BE(at)
@@ -47,8 +47,8 @@ const runsOf = (box: Box | undefined): number[] => {
 }
 const framesMax = 200_000
 
-/** Where the picture begins, in units of its track; undefined when something other than one plain edit is made of it. */
-const beginningOf = (track: Box): number | undefined => {
+/** Start of the picture in track units. Undefined if the track has more than one plain edit. */
+const readStart = (track: Box): number | undefined => {
   const list = child(track, 'edts', 'elst')?.data
   if (list === undefined) return 0
   if (list.readUInt32BE(4) !== 1) return undefined
@@ -57,9 +57,9 @@ const beginningOf = (track: Box): number | undefined => {
 }
 
 const entryHead = 78
-const notOfThePicture = new Set(['avcC', 'btrt'])
+const nonPictureBoxes = new Set(['avcC', 'btrt'])
 
-const setupOf = (track: Box): Pick<Shot, 'width' | 'height' | 'setup' | 'look'> | undefined => {
+const readSetup = (track: Box): Pick<Shot, 'width' | 'height' | 'setup' | 'look'> | undefined => {
   const list = child(track, 'mdia', 'minf', 'stbl', 'stsd')?.data
   const [entry, ...more] = list === undefined ? [] : [...boxesIn(list.subarray(listHead))]
   if (entry === undefined || more.length > 0 || entry.type !== 'avc1' || entry.data.length < entryHead) return undefined
@@ -67,7 +67,7 @@ const setupOf = (track: Box): Pick<Shot, 'width' | 'height' | 'setup' | 'look'> 
   const setup = boxes.find(({ type }) => type === 'avcC')?.data
   if (setup === undefined) return undefined
   const look = boxes
-    .filter(({ type }) => !notOfThePicture.has(type))
+    .filter(({ type }) => !nonPictureBoxes.has(type))
     .flatMap(({ type, data }) => [boxHead(type, data.length), data])
   return { width: entry.data.readUInt16BE(24), height: entry.data.readUInt16BE(26), setup, look: Buffer.concat(look) }
 }
@@ -79,23 +79,23 @@ export const boxHead = (type: string, dataBytes: number): Buffer => {
   return head
 }
 
-const shotOf = (file: string, movie: Box): Shot | undefined => {
+const parseShot = (file: string, movie: Box): Shot | undefined => {
   const tracks = children(movie, 'trak')
-  const track = tracks.find((each) => handlerOf(each) === 'vide')
+  const track = tracks.find((each) => readHandler(each) === 'vide')
   const table = child(track, 'mdia', 'minf', 'stbl')
   if (track === undefined || table === undefined) return undefined
-  const setup = setupOf(track)
-  const begins = beginningOf(track)
+  const setup = readSetup(track)
+  const begins = readStart(track)
   const ticks = child(track, 'mdia', 'mdhd')?.data.readUInt32BE(12) ?? 0
-  const steps = runsOf(child(table, 'stts'))
+  const steps = expandRuns(child(table, 'stts'))
   const step = steps[0] ?? 0
   const isEven = step > 0 && steps.every((each) => each === step)
   if (setup === undefined || begins === undefined || !isEven) return undefined
-  const delays = child(table, 'ctts') === undefined ? steps.map(() => 0) : runsOf(child(table, 'ctts'))
+  const delays = child(table, 'ctts') === undefined ? steps.map(() => 0) : expandRuns(child(table, 'ctts'))
   const keys = child(table, 'stss')?.data
   const keyNumbers = new Set<number>()
   for (let at = listHead; keys !== undefined && at + 4 <= keys.length; at += 4) keyNumbers.add(keys.readUInt32BE(at))
-  const places = bytesOfSamples({
+  const places = locateSamples({
     sizes: child(table, 'stsz'),
     chunks: child(table, 'stsc'),
     offsets: child(table, 'stco'),
@@ -107,16 +107,16 @@ const shotOf = (file: string, movie: Box): Shot | undefined => {
     shownAs: (i * step + (delays[i] ?? 0) - begins) / step,
     isKey: keys === undefined || keyNumbers.has(i + 1),
   }))
-  const hasSound = tracks.some((each) => handlerOf(each) === 'soun')
+  const hasSound = tracks.some((each) => readHandler(each) === 'soun')
   return { file, ...setup, fps: ticks / step, frames, hasSound }
 }
 
-/** The index of a film of ours; undefined when its frames cannot be taken out as they are. */
+/** Reads the index of one of our films. Returns undefined if its frames cannot be copied. */
 export const readShot = async (file: string): Promise<Shot | undefined> => {
   const handle = await open(file)
   try {
     const movie = (await readIndexes(handle)).find(({ type }) => type === 'moov')
-    return movie && shotOf(file, movie)
+    return movie && parseShot(file, movie)
   } catch (error) {
     if (error instanceof BrokenBoxes || error instanceof RangeError) return undefined
     throw error

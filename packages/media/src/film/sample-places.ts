@@ -5,24 +5,24 @@ type Tables = { sizes: Box | undefined; chunks: Box | undefined; offsets: Box | 
 
 const samplesMax = 200_000
 
-const sizesIn = ({ data }: Box): number[] => {
+const readSizes = ({ data }: Box): number[] => {
   const [same, count] = [data.readUInt32BE(4), data.readUInt32BE(8)]
   if (count > samplesMax) throw new BrokenBoxes('too many frames')
   return Array.from({ length: count }, (_, i) => same || data.readUInt32BE(12 + 4 * i))
 }
 
-/** How many samples lie in each chunk, from one chunk on until the next entry. */
-const runsIn = ({ data }: Box): { first: number; samples: number }[] =>
+/** Samples per chunk, valid from `first` until the next entry. */
+const readRuns = ({ data }: Box): { first: number; samples: number }[] =>
   Array.from({ length: data.readUInt32BE(4) }, (_, i) => ({
     first: data.readUInt32BE(8 + 12 * i),
     samples: data.readUInt32BE(12 + 12 * i),
   }))
 
-/** Where the bytes of each sample lie in the file; nothing when a table is missing. */
-export const bytesOfSamples = ({ sizes, chunks, offsets }: Tables): Place[] => {
+/** Locates the bytes of each sample in the file. Returns an empty list if a table is missing. */
+export const locateSamples = ({ sizes, chunks, offsets }: Tables): Place[] => {
   if (sizes === undefined || chunks === undefined || offsets === undefined) return []
-  const left = sizesIn(sizes).values()
-  const runs = runsIn(chunks)
+  const left = readSizes(sizes).values()
+  const runs = readRuns(chunks)
   const places: Place[] = []
   let run = 0
   for (let chunk = 1; chunk <= offsets.data.readUInt32BE(4); chunk += 1) {

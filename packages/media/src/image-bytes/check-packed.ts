@@ -6,15 +6,15 @@ import { brokenImage, type ImageBytes } from './image-bytes.ts'
 type Packed = NonNullable<ImageBytes['packed']>
 
 /**
- * A picture holds exactly the rows its header promises. ffmpeg draws the first rows of a longer one, after inflating
- * all of it; so the bytes are counted here, in a stream that stops at the first one too many.
+ * A picture must contain exactly the rows that its header declares. ffmpeg would inflate a longer one completely and
+ * draw its first rows. This check counts inflated bytes in a stream and stops at the first surplus byte.
  */
 export const checkPacked = async ({ data, inflatedBytes }: Packed): Promise<void> => {
   let inflated = 0
   const count = new Writable({
     write(chunk: Buffer, _, done) {
       inflated += chunk.length
-      done(inflated > inflatedBytes ? brokenImage('more picture than promised') : null)
+      done(inflated > inflatedBytes ? brokenImage('more pixel data than declared') : null)
     },
   })
   try {
@@ -22,5 +22,5 @@ export const checkPacked = async ({ data, inflatedBytes }: Packed): Promise<void
   } catch (error) {
     throw inflated > inflatedBytes ? error : brokenImage('its data cannot be inflated')
   }
-  if (inflated !== inflatedBytes) throw brokenImage('less picture than promised')
+  if (inflated !== inflatedBytes) throw brokenImage('less pixel data than declared')
 }

@@ -3,8 +3,8 @@ import { brokenImage } from './image-bytes.ts'
 type Runs = { data: Buffer; width: number; height: number; pixelBits: 4 | 8 }
 
 /**
- * Holds the runs of a packed bitmap to its size. Decoders cut what goes over the edge and fill what is not there; a picture
- * nobody drew is refused here instead.
+ * Validates the runs of a packed bitmap against its size. Decoders clip surplus pixels and fill missing ones, which
+ * yields a picture that was never drawn.
  */
 export const checkRuns = ({ data, width, height, pixelBits }: Runs): void => {
   let [x, y, at] = [0, 0, 0]
@@ -21,10 +21,10 @@ export const checkRuns = ({ data, width, height, pixelBits }: Runs): void => {
       at += 2
     } else {
       x += word
-      // Written out, and filled up to whole pairs of bytes.
+      // Literal pixels, padded to pairs of bytes.
       at += 2 * Math.ceil((word * pixelBits) / 16)
     }
-    if (x > width || y > height) throw brokenImage('a run goes over the edge')
+    if (x > width || y > height) throw brokenImage('a run exceeds the image bounds')
   }
-  if (!isFull()) throw brokenImage('it breaks off')
+  if (!isFull()) throw brokenImage('truncated')
 }

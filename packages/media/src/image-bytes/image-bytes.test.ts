@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { chunk, exif, exifSegment, handmadeJpeg, header, jpegWith, signature } from '../../fixtures/tagged-images.ts'
 import { checkPacked } from './check-packed.ts'
 import { pngChunks } from './png-chunks.ts'
-import { labelChunk, labelOfPng, withLabel } from './png-label.ts'
+import { labelChunk, readPngLabel, withLabel } from './png-label.ts'
 import { readBmp } from './read-bmp.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'
@@ -21,8 +21,8 @@ const grey = (width: number, height: number, ...more: Buffer[]) =>
     end,
   ])
 
-describe('a PNG', () => {
-  it('is read and kept without what does not draw it', () => {
+describe('PNG', () => {
+  it('is read and kept without chunks that do not affect drawing', () => {
     const bytes = grey(5, 3, chunk('eXIf', exif(6)), chunk('tEXt', Buffer.from('a\0b')), chunk('tRNS', Buffer.alloc(2)))
     const image = readPng(Buffer.concat([bytes, Buffer.from('PK appended')]))
     expect(image).toMatchObject({ width: 5, height: 3, orientation: 6, frames: 1, hasAlpha: true })
@@ -38,7 +38,7 @@ describe('a PNG', () => {
     ['no width', () => grey(0, 1)],
     ['three bits', () => Buffer.concat([signature, header(1, 1, 3, 0), chunk('IDAT', Buffer.alloc(1)), end])],
     ['a part longer than the file', (bytes: Buffer) => bytes.fill(0x7f, 33, 37)],
-  ])('with %s is broken', (_, change) => {
+  ])('with %s is rejected as broken', (_, change) => {
     expect(() => readPng(change(grey(5, 3)))).toThrow('broken')
   })
 
@@ -49,7 +49,7 @@ describe('a PNG', () => {
     expect(readPng(grey(1, 1, chunk('fdAT', Buffer.alloc(4)), chunk('fdAT', Buffer.alloc(4)))).frames).toBe(2)
   })
 
-  it('knows how many bytes its rows come to, woven or not', () => {
+  it('reports the size of its rows, interlaced or not', () => {
     const rows = (interlace: number) => {
       const data = Buffer.from(header(9, 9, 1, 0).subarray(8, 21))
       data[12] = interlace
@@ -61,36 +61,36 @@ describe('a PNG', () => {
     expect(rows(1)).toBe(2 * 2 + 2 * 2 + 1 * 2 + 3 * 2 + 2 * 2 + 5 * 2 + 4 * 3)
   })
 
-  it('holds exactly what its header promises', async () => {
+  it('must contain exactly the data that its header declares', async () => {
     const packed = (bytes: number, inflatedBytes: number) => ({
       data: [deflateSync(Buffer.alloc(bytes))],
       inflatedBytes,
     })
     await expect(checkPacked(packed(1000, 1000))).resolves.toBeUndefined()
-    await expect(checkPacked(packed(1_000_000, 999_999))).rejects.toThrow('more picture')
-    await expect(checkPacked(packed(10, 1000))).rejects.toThrow('less picture')
+    await expect(checkPacked(packed(1_000_000, 999_999))).rejects.toThrow('more pixel data')
+    await expect(checkPacked(packed(10, 1000))).rejects.toThrow('less pixel data')
     await expect(checkPacked({ data: [Buffer.from('junk')], inflatedBytes: 9 })).rejects.toThrow('inflated')
   })
 
-  it.each(['{"a":1}', '{"中":"🎬"}', '{\r\n}', ''])('gives its label back: %j', (label) => {
+  it.each(['{"a":1}', '{"中":"🎬"}', '{\r\n}', ''])('returns its label: %j', (label) => {
     const labelled = Buffer.concat(withLabel(readPng(grey(5, 3)).drawn, label))
-    expect(labelOfPng(pngChunks(labelled))).toBe(label)
+    expect(readPngLabel(pngChunks(labelled))).toBe(label)
     expect(readPng(labelled)).toMatchObject({ width: 5, height: 3 })
   })
 
-  it('has no label that is damaged, or beside other texts', () => {
+  it('has no label if it is damaged or beside other texts', () => {
     const twice = grey(5, 3, labelChunk('{}'), chunk('tEXt', Buffer.from('a\0b')))
-    expect(labelOfPng(pngChunks(twice))).toBeNull()
+    expect(readPngLabel(pngChunks(twice))).toBeNull()
     const damaged = grey(5, 3, labelChunk('{}'))
     damaged[33 + 14] = 0x21
-    expect(labelOfPng(pngChunks(damaged))).toBeNull()
+    expect(readPngLabel(pngChunks(damaged))).toBeNull()
   })
 })
 
-describe('a JPEG', () => {
+describe('JPEG', () => {
   const jpeg = handmadeJpeg(1)
 
-  it('is read and kept without what does not draw it', () => {
+  it('is read and kept without segments that do not affect drawing', () => {
     const tagged = jpegWith(jpeg, [
       exifSegment(exif(8, 'note', 'MM')),
       [0xe2, Buffer.alloc(9)],
@@ -101,7 +101,7 @@ describe('a JPEG', () => {
     expect(Buffer.concat(image.drawn)).toEqual(jpeg)
   })
 
-  it('keeps the segment that says how its inks are stored', () => {
+  it('keeps the segment that describes its colour storage', () => {
     expect(Buffer.concat(readJpeg(handmadeJpeg(4)).drawn)).toEqual(handmadeJpeg(4))
   })
 
@@ -111,11 +111,11 @@ describe('a JPEG', () => {
     ['a second beginning', Buffer.concat([jpeg.subarray(0, 2), jpeg])],
     ['nothing', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a segment longer than the file', Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 0])],
-  ])('with %s is broken', (_, bytes) => {
+  ])('with %s is rejected as broken', (_, bytes) => {
     expect(() => readJpeg(bytes)).toThrow('broken')
   })
 
-  it('of little but filling bytes is read in no time', async () => {
+  it('that consists mostly of fill bytes is read quickly', async () => {
     for (const filling of ['ff', 'ff00', 'ffd0']) {
       const filled = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(20_000_000, filling, 'hex')])
       expect(await measureCost(() => expect(() => readJpeg(filled)).toThrow('broken'))).toBeLessThan(500)
@@ -123,7 +123,7 @@ describe('a JPEG', () => {
   })
 })
 
-describe('a WebP', () => {
+describe('WebP', () => {
   const riff = (...chunks: [string, Buffer][]) => {
     const body = Buffer.concat(
       chunks.map(([type, data]) => {
@@ -139,7 +139,7 @@ describe('a WebP', () => {
   const lossy = Buffer.from('0000009d012a400120000000', 'hex')
   const lossless = Buffer.from('2f3fc10700000000000000', 'hex')
 
-  it('is read in all its kinds', () => {
+  it('is read in all its variants', () => {
     expect(readWebp(riff(['VP8 ', lossy]))).toMatchObject({ width: 320, height: 32, hasAlpha: false })
     expect(readWebp(riff(['VP8L', lossless]))).toMatchObject({ width: 320, height: 32, hasAlpha: false })
     const alpha = readWebp(
@@ -155,7 +155,7 @@ describe('a WebP', () => {
     })
   })
 
-  it('that moves is known by its flag, its head or its frames', () => {
+  it('is detected as animated by its flag, its header or its frames', () => {
     const canvas = Buffer.alloc(10)
     const flagged = Buffer.from([2, ...canvas.subarray(1)])
     expect(readWebp(riff(['VP8X', flagged], ['VP8 ', lossy])).frames).toBe(2)
@@ -169,12 +169,12 @@ describe('a WebP', () => {
     ['a short file', riff(['VP8 ', lossy]).subarray(0, -2)],
     ['another sign', riff(['VP8 ', Buffer.alloc(12)])],
     ['nothing', Buffer.from('RIFF')],
-  ])('with %s is broken', (_, bytes) => {
+  ])('with %s is rejected as broken', (_, bytes) => {
     expect(() => readWebp(bytes)).toThrow('broken')
   })
 })
 
-it('reads a BMP from above or below, and corrects its length', () => {
+it('readBmp accepts both row orders and corrects the file length', () => {
   const bmp = (height: number, appended = 0) => {
     const bytes = Buffer.alloc(54 + 2 * 8 + appended)
     bytes.write('BM')
@@ -194,7 +194,7 @@ it('reads a BMP from above or below, and corrects its length', () => {
   expect(() => readBmp(bmp(3))).toThrow('broken')
 })
 
-it('reads an orientation wherever it stands, and upright where it does not', () => {
+it('readOrientation finds the orientation in any EXIF layout and defaults to upright', () => {
   expect(readOrientation(exif(7, '', 'II'))).toBe(7)
   expect(readOrientation(exif(7, '', 'MM'))).toBe(7)
   expect(readOrientation(Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(5)]))).toBe(5)

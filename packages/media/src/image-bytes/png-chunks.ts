@@ -11,11 +11,11 @@ const checksumBytes = 4
 export type PngChunk = {
   type: string
   data: Buffer
-  /** Length, type, data and checksum as they stand in the file. */
+  /** Length, type, data and checksum as in the file. */
   whole: Buffer
 }
 
-/** The chunks up to the end mark, which must be there; what follows it is nobody's. */
+/** Parses the chunks up to the end mark, which is required. Bytes after it are ignored. */
 export const pngChunks = (bytes: Buffer): PngChunk[] => {
   if (!bytes.subarray(0, 8).equals(pngSignature)) throw brokenImage('no PNG')
   const chunks: PngChunk[] = []
@@ -26,7 +26,7 @@ export const pngChunks = (bytes: Buffer): PngChunk[] => {
     chunks.push({ type, data: bytes.subarray(data, end), whole: bytes.subarray(data - headBytes, end + checksumBytes) })
     if (type === 'IEND') return chunks
   }
-  throw brokenImage('it breaks off')
+  throw brokenImage('truncated')
 }
 
 export const isChecked = ({ whole }: PngChunk): boolean =>

@@ -1,12 +1,12 @@
 import { isChecked, type PngChunk, pngChunk, pngSignature } from './png-chunks.ts'
 
 const key = Buffer.from('AIGC\0', 'latin1')
-// After the key of an international text: not compressed, no method, no language, no translated key.
+// Header of an international text after its key: not compressed, no method, no language, no translated key.
 const international = Buffer.concat([key, Buffer.alloc(4)])
 
 const isPlain = (label: string): boolean => /^[\n -~]*$/.test(label)
 
-/** Plain text where that can hold the label, as more readers know it; else international text. */
+/** Uses plain text where it can hold the label, because more readers support it, else international text. */
 export const labelChunk = (label: string): Buffer =>
   isPlain(label)
     ? pngChunk('tEXt', Buffer.concat([key, Buffer.from(label, 'latin1')]))
@@ -20,13 +20,13 @@ const readChunk = ({ type, data }: PngChunk): string | null => {
   return type === 'iTXt' ? after(data, international, 'utf8') : null
 }
 
-/** The label, when it is the only thing in the picture beside the picture. */
-export const labelOfPng = (chunks: readonly PngChunk[]): string | null => {
+/** Returns the label if the picture has no other metadata. */
+export const readPngLabel = (chunks: readonly PngChunk[]): string | null => {
   const [first, ...more] = chunks.filter(({ type }) => /^[a-z]/.test(type) && type !== 'tRNS')
   return first !== undefined && more.length === 0 && isChecked(first) ? readChunk(first) : null
 }
 
-/** The label stands right behind the head, before the picture. */
+/** Inserts the label directly after the header. */
 export const withLabel = (drawn: readonly Uint8Array[], label: string): Uint8Array[] => {
   const [, head = Buffer.alloc(0), ...picture] = drawn
   return [pngSignature, head, labelChunk(label), ...picture]

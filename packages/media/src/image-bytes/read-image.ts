@@ -15,12 +15,12 @@ const readers: Record<ImageFormat, (bytes: Buffer) => ImageBytes> = {
   bmp: readBmp,
 }
 
-/** Every offset in it comes from a stranger, so running off the end is a broken picture and not a fault of ours. */
+/** All offsets are untrusted, so a read past the end means a truncated picture, not an internal error. */
 export const readImage = async (file: string, format: ImageFormat): Promise<ImageBytes> => {
   const bytes = await readFile(file)
   try {
     return readers[format](bytes)
   } catch (error) {
-    throw error instanceof RangeError ? brokenImage('it breaks off') : error
+    throw error instanceof RangeError ? brokenImage('truncated') : error
   }
 }

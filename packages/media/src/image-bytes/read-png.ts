@@ -29,7 +29,7 @@ const readHeader = (header: PngChunk | undefined) => {
   const { width, height } = pngSize(data, 0)
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = data.subarray(8)
   const isKnown = depths[colour]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1
-  if (width === 0 || height === 0 || !isKnown) throw brokenImage('no possible header')
+  if (width === 0 || height === 0 || !isKnown) throw brokenImage('invalid header')
   const pixelBits = depth * (channels[colour] ?? 0)
   const inflatedBytes = (interlace === 1 ? adam7 : wholePicture).reduce((bytes, [x, y, stepX, stepY]) => {
     const columns = Math.ceil((width - x) / stepX)
@@ -39,7 +39,7 @@ const readHeader = (header: PngChunk | undefined) => {
   return { width, height, hasAlpha: colour === 4 || colour === 6, inflatedBytes }
 }
 
-const framesOf = (chunks: readonly PngChunk[]): number => {
+const countFrames = (chunks: readonly PngChunk[]): number => {
   const claimed = chunks.find(({ type }) => type === 'acTL')?.data
   const shown = chunks.filter(({ type }) => animation.has(type)).length
   return Math.max(1, claimed !== undefined && claimed.length >= 4 ? claimed.readUInt32BE(0) : 0, shown)
@@ -49,17 +49,17 @@ export const readPng = (bytes: Buffer): ImageBytes => {
   const chunks = pngChunks(bytes)
   const drawn = chunks.filter(({ type }) => drawing.has(type))
   const isCritical = ({ type }: PngChunk): boolean => /^[A-Z]/.test(type)
-  if (chunks.some((chunk) => isCritical(chunk) && !drawing.has(chunk.type))) throw brokenImage('an unknown part')
+  if (chunks.some((chunk) => isCritical(chunk) && !drawing.has(chunk.type))) throw brokenImage('unknown critical chunk')
   if (!drawn.every(isChecked)) throw brokenImage('a checksum is wrong')
   const { inflatedBytes, ...header } = readHeader(chunks[0])
   const data = drawn.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data)
-  if (data.length === 0) throw brokenImage('no picture in it')
+  if (data.length === 0) throw brokenImage('no image data')
   const exif = chunks.find(({ type }) => type === 'eXIf')?.data
   return {
     ...header,
     hasAlpha: header.hasAlpha || drawn.some(({ type }) => type === 'tRNS'),
     orientation: exif === undefined ? 1 : readOrientation(exif),
-    frames: framesOf(chunks),
+    frames: countFrames(chunks),
     drawn: [pngSignature, ...drawn.map(({ whole }) => whole)],
     packed: { data, inflatedBytes },
   }

@@ -4,32 +4,32 @@ import { brokenImage, type ImageBytes } from './image-bytes.ts'
 const chunksMax = 100_000
 const animatedFlag = 0x02
 const alphaFlag = 0x10
-/** Behind both sides in the head of a lossless picture. */
+/** The alpha bit after both sides in the header of a lossless picture. */
 const losslessAlpha = 0x10
 
 type Chunk = { type: string; data: Buffer }
 
-const chunksOf = (bytes: Buffer): Chunk[] => {
-  if (bytes.length < 12) throw brokenImage('it breaks off')
+const parseChunks = (bytes: Buffer): Chunk[] => {
+  if (bytes.length < 12) throw brokenImage('truncated')
   const end = 8 + bytes.readUInt32LE(4)
-  // The last chunk of odd length may lack its filling byte.
-  if (end > bytes.length + 1) throw brokenImage('it breaks off')
+  // The last chunk of odd length may lack its padding byte.
+  if (end > bytes.length + 1) throw brokenImage('truncated')
   const chunks: Chunk[] = []
   let at = 12
   for (const { type, data, size } of webpPieces(bytes.subarray(0, end))) {
     if (chunks.length === chunksMax) return chunks
-    if (data + size > Math.min(end, bytes.length)) throw brokenImage('it breaks off')
+    if (data + size > Math.min(end, bytes.length)) throw brokenImage('truncated')
     chunks.push({ type, data: bytes.subarray(data, data + size) })
     at = data + size + (size % 2)
   }
-  if (at + 8 <= end) throw brokenImage('it breaks off')
+  if (at + 8 <= end) throw brokenImage('truncated')
   return chunks
 }
 
-const sizeOf = ({ type, data }: Chunk): { width: number; height: number; hasAlpha: boolean } => {
-  if (data.length < 10) throw brokenImage('no possible header')
+const readSize = ({ type, data }: Chunk): { width: number; height: number; hasAlpha: boolean } => {
+  if (data.length < 10) throw brokenImage('invalid header')
   const size = webpSize(type, data, 0)
-  if (size === undefined) throw brokenImage('no possible header')
+  if (size === undefined) throw brokenImage('invalid header')
   return { ...size, hasAlpha: type === 'VP8L' && ((data[4] ?? 0) & losslessAlpha) !== 0 }
 }
 
@@ -48,7 +48,7 @@ const riff = (chunks: readonly Chunk[]): Uint8Array[] => {
   return [head, ...parts]
 }
 
-/** The head of a file with an alpha plane beside its picture; all other extensions are left out. */
+/** The header of a file with an alpha plane. All other extensions are dropped. */
 const extended = ({ width, height }: { width: number; height: number }): Chunk => {
   const data = Buffer.alloc(10)
   data[0] = alphaFlag
@@ -58,7 +58,7 @@ const extended = ({ width, height }: { width: number; height: number }): Chunk =
 }
 
 export const readWebp = (bytes: Buffer): ImageBytes => {
-  const chunks = chunksOf(bytes)
+  const chunks = parseChunks(bytes)
   const find = (type: string): Chunk | undefined => chunks.find((chunk) => chunk.type === type)
   const [canvas, exif, alpha] = [find('VP8X')?.data, find('EXIF')?.data, find('ALPH')]
   const moving = chunks.filter(({ type }) => type === 'ANMF').length
@@ -66,13 +66,13 @@ export const readWebp = (bytes: Buffer): ImageBytes => {
   const orientation = exif === undefined ? 1 : readOrientation(exif)
   if (isAnimated) {
     const size = canvas && webpSize('VP8X', canvas, 0)
-    if (size === undefined) throw brokenImage('no possible header')
+    if (size === undefined) throw brokenImage('invalid header')
     return { ...size, orientation, frames: Math.max(2, moving), hasAlpha: true, drawn: [] }
   }
   const picture = find('VP8 ') ?? find('VP8L')
-  if (picture === undefined) throw brokenImage('no picture in it')
-  const size = sizeOf(picture)
-  if (size.width === 0 || size.height === 0) throw brokenImage('no possible header')
+  if (picture === undefined) throw brokenImage('no image data')
+  const size = readSize(picture)
+  if (size.width === 0 || size.height === 0) throw brokenImage('invalid header')
   const isKept = alpha !== undefined && picture.type === 'VP8 '
   return {
     ...size,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { box, long } from '../../fixtures/boxes.ts'
 import { boxesIn, boxHeader } from './read-boxes.ts'
 
-it('reads boxes of small, large and open size', () => {
+it('boxesIn and boxHeader read boxes of small, large and open size', () => {
   expect([...boxesIn(Buffer.concat([box('free'), box('moov', 'abc')]))]).toEqual([
     { type: 'free', data: Buffer.alloc(0) },
     { type: 'moov', data: Buffer.from('abc') },
@@ -24,6 +24,6 @@ it.each([
   ['smaller than its large head', Buffer.concat([long(1), Buffer.from('free'), long(0, 9)])],
   ['larger than its parent', Buffer.concat([long(9), Buffer.from('free')])],
   ['one of too many', Buffer.concat(Array(20_000).fill(box('free')))],
-])('refuses a box that is %s', (_, bytes) => {
+])('boxesIn rejects a box that is %s', (_, bytes) => {
   expect(() => [...boxesIn(bytes)]).toThrow(/box/)
 })

@@ -8,7 +8,7 @@ const largeHeader = 16
 
 type BoxHeader = { type: string; headerBytes: number; bytes: number }
 
-/** The head of a box of ISO media, from its first 16 bytes or all there are; `rest` is what its parent has left. */
+/** Reads a box header from its first 16 bytes, or all there are. `rest` is the remaining size of its parent. */
 export const boxHeader = (head: Buffer, rest: number): BoxHeader | null => {
   if (head.length < smallHeader) return null
   const type = head.toString('latin1', 4, 8)
@@ -21,7 +21,7 @@ export const boxHeader = (head: Buffer, rest: number): BoxHeader | null => {
   return bytes < headerBytes ? null : { type, headerBytes, bytes }
 }
 
-/** The boxes of a box, one after the other: there may be millions, so they are never held together. */
+/** Iterates over the child boxes, because there may be millions of them. */
 export function* boxesIn(data: Buffer): Generator<Box> {
   let count = 0
   for (let at = 0; at + smallHeader <= data.length; count += 1) {

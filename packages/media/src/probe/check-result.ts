@@ -6,11 +6,11 @@ import { probeFile } from './probe-file.ts'
 
 type Expected = { file: string; want: VideoShape; label: string; work: string }
 
-/** No result leaves without being what was asked for (C27). */
+/** Verifies that a result matches the request (C27). */
 export const checkResult = async (run: RunMedia, { file, want, label, work }: Expected): Promise<VideoShape> => {
   const probed = await probeFile(run, file, 'mov', work)
   const fault = findFault(probed, want) ?? findLabelFault(probed, label)
-  if (fault !== null) throw new MediaFailure('refused', `the result is not as asked: ${fault}`)
+  if (fault !== null) throw new MediaFailure('refused', `the result does not match the request: ${fault}`)
   const { width, height, fps, seconds } = probed.video
   return { width, height, fps, seconds, sound: probed.audio !== null }
 }

@@ -4,7 +4,7 @@ import type { Probed } from './parse-probe.ts'
 const frameRateSlack = 0.001
 const soundSlackSeconds = 0.1
 
-/** The first way in which a file is not the wanted video, in words without anyone's text; null when it is. */
+/** Returns the first difference from the requested video, without foreign text, or null. */
 export const findFault = ({ video, audio, streams }: Probed, want: VideoShape): string | null => {
   if (video.codec !== 'h264' || video.pixelFormat !== 'yuv420p') return 'the picture is not H.264 yuv420p'
   if (video.width !== want.width || video.height !== want.height) {
@@ -24,13 +24,13 @@ export const findFault = ({ video, audio, streams }: Probed, want: VideoShape): 
   return streams === (want.sound ? 2 : 1) ? null : `there are ${streams} streams`
 }
 
-// Written by the container itself, not by anyone.
+// Written by the container format itself.
 const structuralTags = new Set(['major_brand', 'minor_version', 'compatible_brands'])
 
-/** Whether the label stands in the file literally, and no other metadata beside it. */
+/** Checks that the file contains the label literally and no other metadata. */
 export const findLabelFault = ({ tags }: Probed, label: string): string | null => {
   if (tags.AIGC !== label) return 'the label cannot be read back'
   return Object.keys(tags).every((key) => key === 'AIGC' || structuralTags.has(key))
     ? null
-    : 'there is metadata not of ours'
+    : 'there is foreign metadata'
 }

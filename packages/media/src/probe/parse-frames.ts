@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readAnswer } from './read-answer.ts'
+import { parseProbeOutput } from './parse-probe-output.ts'
 
-const answer = z.object({
+const schema = z.object({
   frames: z
     .array(
       z.object({
@@ -15,18 +15,18 @@ const answer = z.object({
 export type FrameTimes = {
   frames: number
   startSeconds: number
-  /** From the first frame that was decoded to the end of the last. */
+  /** From the first decoded frame to the end of the last. */
   seconds: number
-  /** The mean over all frames; infinite where they all stand at one time. */
+  /** The mean over all frames. Infinite if all have the same time. */
   fps: number
 }
 
 type Times = { at: number; lasts: number }
 
-/** A frame without a time of its own follows the one before it. */
-const timesOf = (json: string): Times[] => {
+/** A frame without a time stamp follows the previous one. */
+const readTimes = (json: string): Times[] => {
   const times: Times[] = []
-  for (const frame of readAnswer(answer, json).frames ?? []) {
+  for (const frame of parseProbeOutput(schema, json).frames ?? []) {
     const at = Number(frame.best_effort_timestamp_time)
     const before = times.at(-1)
     const follows = before === undefined ? 0 : before.at + before.lasts
@@ -35,9 +35,9 @@ const timesOf = (json: string): Times[] => {
   return times
 }
 
-/** A last frame of unknown length lasts as long as the mean. */
+/** A last frame of unknown duration gets the mean duration. */
 export const parseFrames = (json: string): FrameTimes | null => {
-  const times = timesOf(json)
+  const times = readTimes(json)
   const [first] = times
   if (first === undefined) return null
   const start = times.reduce((least, { at }) => Math.min(least, at), first.at)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readAnswer } from './read-answer.ts'
+import { parseProbeOutput } from './parse-probe-output.ts'
 
-const answer = z.object({
+const schema = z.object({
   streams: z.array(
     z.object({
       index: z.int(),
@@ -23,11 +23,11 @@ export type InputVideo = {
   index: number
   width: number
   height: number
-  /** Of a pixel: its width over its height. */
+  /** Pixel aspect ratio: width over height. */
   pixelAspect: { over: number; under: number }
-  /** Lies on its side, so that width and height change places. */
+  /** Rotated by a quarter turn, which swaps width and height. */
   isTurned: boolean
-  /** As the header claims; 0 when it does not. */
+  /** As the header claims, or 0. */
   frames: number
 }
 export type InputAudio = { index: number; channels: number; sampleRate: number }
@@ -35,17 +35,17 @@ export type InputStreams = { videos: InputVideo[]; audios: InputAudio[]; startSe
 
 const squarePixel = { over: 1, under: 1 }
 
-const pixelAspectOf = (text: string | undefined): InputVideo['pixelAspect'] => {
+const parsePixelAspect = (text: string | undefined): InputVideo['pixelAspect'] => {
   const [over = 0, under = 0] = (text ?? '').split(':').map(Number)
   return over > 0 && under > 0 ? { over, under } : squarePixel
 }
 
-// ffmpeg turns by quarters when it is within a degree of one.
+// ffmpeg rotates by quarter turns within a tolerance of one degree.
 const isQuarter = (degrees: number): boolean => Math.abs(Math.abs(degrees % 180) - 90) < 1
 
-/** From the words of ffprobe to what we ask about a customer's film or sound. Cover pictures are no video. */
+/** Parses the ffprobe output for a customer's film or sound. Cover pictures do not count as video. */
 export const parseInputProbe = (json: string): InputStreams => {
-  const { streams, format } = readAnswer(answer, json)
+  const { streams, format } = parseProbeOutput(schema, json)
   return {
     videos: streams
       .filter((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1)
@@ -53,7 +53,7 @@ export const parseInputProbe = (json: string): InputStreams => {
         index: stream.index,
         width: stream.width ?? 0,
         height: stream.height ?? 0,
-        pixelAspect: pixelAspectOf(stream.sample_aspect_ratio),
+        pixelAspect: parsePixelAspect(stream.sample_aspect_ratio),
         isTurned: stream.side_data_list?.some(({ rotation = 0 }) => isQuarter(rotation)) ?? false,
         frames: Number(stream.nb_frames ?? 0) || 0,
       })),

@@ -24,7 +24,7 @@ const want = { width: 320, height: 180, fps: 24, seconds: 1, sound: true }
 const answer = (streams: object[], tags = {}) =>
   parseProbe(JSON.stringify({ streams, format: { duration: '1.02', tags } }))
 
-it('reads the shape of a video from the words of ffprobe', () => {
+it('parseProbe reads the shape of a video from the ffprobe output', () => {
   expect(answer([video, audio], { AIGC: 'x' })).toEqual({
     video: { codec: 'h264', pixelFormat: 'yuv420p', width: 320, height: 180, fps: 24, seconds: 1 },
     audio: { codec: 'aac', channels: 2, sampleRate: 48_000, seconds: 1.02 },
@@ -33,16 +33,16 @@ it('reads the shape of a video from the words of ffprobe', () => {
   })
 })
 
-it('falls back to the length of the whole file where the stream does not tell its own', () => {
+it('parseProbe uses the length of the file where the stream declares none', () => {
   const { duration, nb_frames, ...bare } = video
   expect(answer([bare]).video.seconds).toBe(1.02)
 })
 
-it('refuses a file without a picture', () => {
+it('parseProbe rejects a file without a picture', () => {
   expect(() => answer([audio])).toThrow('no picture')
 })
 
-it('finds nothing wrong with what was asked for', () => {
+it('findFault returns null for a matching video', () => {
   expect(findFault(answer([video, audio]), want)).toBeNull()
   expect(findFault(answer([{ ...video, nb_frames: '25' }, audio]), want)).toBeNull()
 })
@@ -53,11 +53,11 @@ it.each([
   ['another size', { ...video, width: 322 }],
   ['another frame rate', { ...video, avg_frame_rate: '25/1' }],
   ['two frames too many', { ...video, nb_frames: '26' }],
-])('finds %s', (_, changed) => {
+])('findFault detects %s', (_, changed) => {
   expect(findFault(answer([changed, audio]), want)).not.toBeNull()
 })
 
-it('finds sound that is missing, unwanted or of another kind, and streams too many', () => {
+it('findFault detects missing, unwanted or different sound and surplus streams', () => {
   expect(findFault(answer([video]), want)).toBe('there is no sound')
   expect(findFault(answer([video, audio]), { ...want, sound: false })).toBe('there is sound')
   expect(findFault(answer([video, { ...audio, channels: 1 }]), want)).toContain('stereo')
@@ -65,7 +65,7 @@ it('finds sound that is missing, unwanted or of another kind, and streams too ma
   expect(findFault(answer([video, audio, { codec_type: 'attachment' }]), want)).toBe('there are 3 streams')
 })
 
-it('accepts the label only literally, and no other metadata beside it', () => {
+it('findLabelFault accepts only the literal label and no other metadata', () => {
   const structural = { major_brand: 'isom', minor_version: '512', compatible_brands: 'isom' }
   expect(findLabelFault(answer([video], { ...structural, AIGC: '{}' }), '{}')).toBeNull()
   expect(findLabelFault(answer([video], { AIGC: '{ }' }), '{}')).not.toBeNull()

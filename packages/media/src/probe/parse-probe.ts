@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { refused } from '../media-failure.ts'
-import { readAnswer } from './read-answer.ts'
+import { parseProbeOutput } from './parse-probe-output.ts'
 
-const answer = z.object({
+const schema = z.object({
   streams: z.array(
     z.object({
       codec_type: z.string().optional(),
@@ -26,7 +26,7 @@ export type ProbedVideo = {
   width: number
   height: number
   fps: number
-  /** Of the picture alone: sound may run on for part of a coding block. */
+  /** Of the picture alone. Sound may last longer by part of a coding block. */
   seconds: number
 }
 export type ProbedAudio = { codec: string; channels: number; sampleRate: number; seconds: number }
@@ -37,9 +37,9 @@ const ratio = (text: string | undefined): number => {
   return over !== undefined && under !== undefined && under !== 0 ? over / under : 0
 }
 
-/** From the words of ffprobe to what we ask about a video. */
+/** Parses the ffprobe output for a video. */
 export const parseProbe = (json: string): Probed => {
-  const { streams, format } = readAnswer(answer, json)
+  const { streams, format } = parseProbeOutput(schema, json)
   const video = streams.find((stream) => stream.codec_type === 'video')
   const audio = streams.find((stream) => stream.codec_type === 'audio')
   if (video?.width === undefined || video.height === undefined) throw refused('no picture in the file')

@@ -24,7 +24,9 @@ const tinyEncode = [
   '/out/probe.mp4',
 ]
 
-/** For start-up: throws unless this machine can confine a real encode (user namespaces, bubblewrap, ffmpeg). */
+/**
+ * Start-up check: throws unless this machine can run an encode in the sandbox (user namespaces, bubblewrap, ffmpeg).
+ */
 export const assertSandboxWorks = async (scratchRoot = tmpdir()): Promise<void> => {
   const outputFolder = await mkdtemp(join(scratchRoot, 'sandbox-check-'))
   try {
@@ -39,7 +41,7 @@ export const assertSandboxWorks = async (scratchRoot = tmpdir()): Promise<void> 
     })
   } catch (error) {
     throw new Error(
-      'the media sandbox does not work here: bubblewrap 0.8 with unprivileged user namespaces, prlimit and ffmpeg are needed',
+      'the media sandbox does not work; it needs bubblewrap 0.8, unprivileged user namespaces, prlimit and ffmpeg',
       { cause: error },
     )
   } finally {

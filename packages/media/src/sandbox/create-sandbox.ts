@@ -10,14 +10,14 @@ import { seccompProgram } from './seccomp-program.ts'
 import { startInSandbox } from './start-in-sandbox.ts'
 
 export type SandboxOptions = {
-  /** Called when a run begins; `end` when it is over. Carries no paths and no arguments. */
+  /** Called when a run starts, and its `end` when it ends. Receives no paths and no arguments. */
   onRun?: (info: Pick<SandboxRun, 'program' | 'trust'>) => { end(outcome: 'ok' | MediaFailureKind): void }
 }
 
 const isKnownMachine = (word: string): word is Machine => machines.some((machine) => machine === word)
 
-/** What of this machine every sandboxed run depends on. */
-export const findGround = () => {
+/** Facts about this machine that every sandboxed run needs. */
+export const readHostFacts = () => {
   if (!isKnownMachine(process.arch)) throw new Error(`no system call filter for ${process.arch}`)
   return {
     seccomp: seccompProgram(process.arch),
@@ -25,16 +25,16 @@ export const findGround = () => {
     disablesNestedNamespaces: canDisableNestedNamespaces(),
   }
 }
-type Ground = ReturnType<typeof findGround>
+type HostFacts = ReturnType<typeof readHostFacts>
 
-/** Confines any program; the sandbox proper knows only the few it is for. */
-export const createConfinement =
-  ({ seccomp, ...ground }: Ground = findGround()) =>
+/** Runs any program in the sandbox. `createSandbox` allows only the supported ones. */
+export const createSandboxRunner =
+  ({ seccomp, ...host }: HostFacts = readHostFacts()) =>
   (program: string, run: Omit<SandboxRun, 'program'>, limits: Limits): Promise<string> =>
     runInSandbox(
       {
         name: basename(program),
-        args: sandboxArguments({ ...run, ...ground, program, limits }),
+        args: sandboxArguments({ ...run, ...host, program, limits }),
         seccomp,
         scratch: { folder: run.outputFolder, bytes: limits.scratchBytes },
         wallMs: run.wallMs,
@@ -43,8 +43,8 @@ export const createConfinement =
       run.stdin,
     )
 
-// Under a bounded address space WebAssembly cannot reserve the room around its memories that traps would need, nor as much
-// for its code as it would like to.
+// With a limited address space, WebAssembly can reserve neither guard regions around its memories nor its usual code
+// space.
 const nodeFlags = [
   '--disable-wasm-trap-handler',
   '--wasm-max-initial-code-space-reservation=64',
@@ -54,13 +54,13 @@ const nodeFlags = [
 // Every thread reserves its stack from the address space.
 const nodeStackBytes = 2_097_152
 
-/** The Node of this process, which may lie anywhere, is seen inside as one of its inputs. */
+/** Passes the Node binary of this process as an input, because it may be in any folder. */
 const createOpenNode =
-  ({ seccomp, ...ground }: Ground): NodeSandbox['openNode'] =>
+  ({ seccomp, ...host }: HostFacts): NodeSandbox['openNode'] =>
   ({ args, inputs, outputFolder, environment, idleBytes = 0, wallMs, signal }) => {
-    const usual = limitsFor({ trust: 'ours', wallMs })
-    const addressSpaceBytes = usual.addressSpaceBytes + idleBytes
-    const limits = { ...usual, addressSpaceBytes, stackBytes: nodeStackBytes }
+    const baseLimits = limitsFor({ trust: 'ours', wallMs })
+    const addressSpaceBytes = baseLimits.addressSpaceBytes + idleBytes
+    const limits = { ...baseLimits, addressSpaceBytes, stackBytes: nodeStackBytes }
     const { stdin, stdout, over, stop } = startInSandbox({
       name: 'node',
       args: sandboxArguments({
@@ -69,7 +69,7 @@ const createOpenNode =
         inputs: { ...inputs, node: process.execPath },
         outputFolder,
         environment,
-        ...ground,
+        ...host,
         limits,
       }),
       seccomp,
@@ -78,18 +78,18 @@ const createOpenNode =
       wallMs,
       signal,
     })
-    if (stdin === null) throw new Error('a process with input has an input')
-    return { stdin, stdout, ended: over, kill: () => stop('aborted', 'node was ended') }
+    if (stdin === null) throw new Error('the sandboxed process has no standard input')
+    return { stdin, stdout, ended: over, kill: () => stop('aborted', 'node was stopped') }
   }
 
 export const createSandbox = ({ onRun }: SandboxOptions = {}): Sandbox & NodeSandbox => {
-  const ground = findGround()
-  const confine = createConfinement(ground)
+  const host = readHostFacts()
+  const runSandboxed = createSandboxRunner(host)
   return {
     async run(run) {
       const watch = onRun?.({ program: run.program, trust: run.trust })
       try {
-        const output = await confine(`/usr/bin/${run.program}`, run, limitsFor(run))
+        const output = await runSandboxed(`/usr/bin/${run.program}`, run, limitsFor(run))
         watch?.end('ok')
         return output
       } catch (error) {
@@ -97,6 +97,6 @@ export const createSandbox = ({ onRun }: SandboxOptions = {}): Sandbox & NodeSan
         throw error
       }
     },
-    openNode: createOpenNode(ground),
+    openNode: createOpenNode(host),
   }
 }

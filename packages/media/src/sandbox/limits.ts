@@ -4,20 +4,20 @@ export type Limits = {
   addressSpaceBytes: number
   cpuSeconds: number
   fileBytes: number
-  /** All that lies in the output folder. */
+  /** Total size of the output folder. */
   scratchBytes: number
   openFiles: number
   processes: number
-  /** Of each thread; without it, what the system gives. */
+  /** Per thread. Defaults to the system limit. */
   stackBytes?: number
 }
 
-/** A minute; what may itself be played for longer than that, as long as it is played. */
+/** One minute, or the playing time of the media if that is longer. */
 export const foreignCpuSeconds = (mediaSeconds = 0): number => Math.max(60, Math.ceil(mediaSeconds))
 
-type Asked = Pick<SandboxRun, 'trust' | 'wallMs' | 'mediaSeconds'>
+type LimitInput = Pick<SandboxRun, 'trust' | 'wallMs' | 'mediaSeconds'>
 
-export const limitsFor = ({ trust, wallMs, mediaSeconds }: Asked): Limits => ({
+export const limitsFor = ({ trust, wallMs, mediaSeconds }: LimitInput): Limits => ({
   addressSpaceBytes: 1_610_612_736,
   cpuSeconds: trust === 'foreign' ? foreignCpuSeconds(mediaSeconds) : Math.max(1, Math.ceil(wallMs / 1000)),
   fileBytes: 500_000_000,

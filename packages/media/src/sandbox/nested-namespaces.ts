@@ -12,7 +12,7 @@ export const canDisableNestedNamespaces = (mountInfo = readFileSync('/proc/self/
     const isAbove = point !== undefined && (point === '/' || switchFile.startsWith(`${point}/`))
     return isAbove ? [{ point, isReadOnly: options?.split(',').includes('ro') === true }] : []
   })
-  // The deepest mount decides; of several at one place the last.
+  // The deepest mount decides. Of several at one path, the last one decides.
   const [deepest] = mounts.reverse().sort((a, b) => b.point.length - a.point.length)
   return deepest?.isReadOnly === false
 }

@@ -9,7 +9,7 @@ import { createSandbox } from './create-sandbox.ts'
 const folder = mkdtempSync(join(tmpdir(), 'open-node-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const textOf = async (stream: Readable): Promise<string> => {
+const readText = async (stream: Readable): Promise<string> => {
   let text = ''
   for await (const chunk of stream) text += String(chunk)
   return text
@@ -21,31 +21,31 @@ const open = (code: string, rest: Partial<NodeRun> = {}) => {
   return createSandbox().openNode({ args: ['/in/code.mjs'], inputs: { 'code.mjs': file }, wallMs: 20_000, ...rest })
 }
 const outcomes = (lines: string) => `
-  const told = {}
-  const attempt = async (name, work) => { try { told[name] = await work() ?? 'done' } catch (error) { told[name] = error.code ?? error.name } }
+  const outcomes = {}
+  const attempt = async (name, work) => { try { outcomes[name] = await work() ?? 'done' } catch (error) { outcomes[name] = error.code ?? error.name } }
   ${lines}
-  console.log(JSON.stringify(told))
+  console.log(JSON.stringify(outcomes))
 `
-const told = async (lines: string, rest: Partial<NodeRun> = {}): Promise<unknown> => {
+const evaluate = async (lines: string, rest: Partial<NodeRun> = {}): Promise<unknown> => {
   const { stdout, ended } = open(outcomes(lines), rest)
-  const text = await textOf(stdout)
+  const text = await readText(stdout)
   await ended
   return JSON.parse(text)
 }
 
-it('hears and answers', async () => {
+it('a sandboxed Node process reads its input and writes its output', async () => {
   const { stdin, stdout, ended } = open('process.stdin.on("data", (data) => process.stdout.write(data))')
   stdin.end('spoken')
-  expect(await textOf(stdout)).toBe('spoken')
+  expect(await readText(stdout)).toBe('spoken')
   await ended
 })
 
-it('reaches nobody, starts nothing and writes nowhere', async () => {
+it('a sandboxed Node process opens no connection, starts no process and writes no file', async () => {
   expect(
-    await told(`
+    await evaluate(`
       const [fs, net, child] = [await import('node:fs'), await import('node:net'), await import('node:child_process')]
-      told.uid = process.getuid()
-      told.environment = Object.keys(process.env)
+      outcomes.uid = process.getuid()
+      outcomes.environment = Object.keys(process.env)
       await attempt('write', () => fs.writeFileSync('/out/x', ''))
       await attempt('overwrite', () => fs.writeFileSync('/in/code.mjs', ''))
       await attempt('passwords', () => fs.readFileSync('/etc/passwd'))
@@ -63,7 +63,7 @@ it('reaches nobody, starts nothing and writes nowhere', async () => {
   })
 })
 
-it('writes to its output folder, no links out of it, and sees no other job', async () => {
+it('a sandboxed Node process writes only to its output folder, creates no links and sees no other job', async () => {
   const [own, other] = [mkdtempSync(join(folder, 'own-')), mkdtempSync(join(folder, 'other-'))]
   writeFileSync(join(other, 'film'), 'private')
   const lines = `
@@ -75,7 +75,7 @@ it('writes to its output folder, no links out of it, and sees no other job', asy
     await attempt('another job', () => fs.readFileSync(${JSON.stringify(join(other, 'film'))}))
     await attempt('all jobs', () => fs.readdirSync(${JSON.stringify(folder)}))
   `
-  expect(await told(lines, { outputFolder: own })).toEqual({
+  expect(await evaluate(lines, { outputFolder: own })).toEqual({
     write: 'done',
     'out of the folder': 'EROFS',
     'symbolic link': 'EPERM',
@@ -86,7 +86,7 @@ it('writes to its output folder, no links out of it, and sees no other job', asy
   expect(readdirSync(own)).toEqual(['drawn'])
 })
 
-it('dies of taking more memory than it may have, however much it sets aside', async () => {
+it('a sandboxed Node process ends when it exceeds its memory limit, whatever `idleBytes` is', async () => {
   const hog = 'const kept = []; for (;;) kept.push(new Float64Array(1e6).fill(1), Array(1e6).fill(0.5))'
   const idleBytes = 2 ** 29
   await expect(
@@ -96,9 +96,9 @@ it('dies of taking more memory than it may have, however much it sets aside', as
   })
 })
 
-it('runs WebAssembly inside the bounded address space, and no more memory than that', async () => {
+it('a sandboxed Node process runs WebAssembly within the limited address space', async () => {
   expect(
-    await told(`
+    await evaluate(`
       await attempt('wasm', async () => { await WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) })
       await attempt('memory', () => { new WebAssembly.Memory({ initial: 1000 }) })
       await attempt('hog', () => { const kept = []; for (let i = 0; i < 20; i += 1) kept.push(new ArrayBuffer(1e8)) })
@@ -106,11 +106,11 @@ it('runs WebAssembly inside the bounded address space, and no more memory than t
   ).toEqual({ wasm: 'done', memory: 'done', hog: 'RangeError' })
 })
 
-it('is ended when asked, and when it stays too long', async () => {
+it('a sandboxed Node process ends on kill, on abort and at its time limit', async () => {
   const endless = 'setInterval(() => {}, 1000)'
-  const asked = open(endless)
-  asked.kill()
-  await expect(asked.ended).rejects.toMatchObject({ kind: 'aborted' })
+  const killed = open(endless)
+  killed.kill()
+  await expect(killed.ended).rejects.toMatchObject({ kind: 'aborted' })
   await expect(open(endless, { signal: AbortSignal.timeout(100) }).ended).rejects.toMatchObject({ kind: 'aborted' })
   await expect(open(endless, { wallMs: 300 }).ended).rejects.toMatchObject({ kind: 'timeout' })
 })

@@ -4,8 +4,8 @@ export type Machine = (typeof machines)[number]
 type Numbers = readonly [x64: number, arm64: number | null]
 
 /**
- * Answered with EPERM: ways to other processes, networks, mounts, kernel parts with a history of holes. Links and pipes
- * would lead whoever reads the output folder to other files, or hold them up.
+ * System calls that fail with EPERM: access to other processes, networks and mounts, and kernel subsystems with a
+ * history of vulnerabilities. Links and pipes in the output folder could redirect or block its readers.
  */
 export const refusedSyscalls: Readonly<Record<string, Numbers>> = {
   socket: [41, 198],

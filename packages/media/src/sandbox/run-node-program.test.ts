@@ -6,7 +6,7 @@ import { runNodeProgram } from './run-node-program.ts'
 
 const packageFolder = dirname(dirname(import.meta.dirname))
 
-it('a sandboxed program sees its own package, and starts from its file there', async () => {
+it('runNodeProgram mounts the package of the program and starts its file there', async () => {
   const runs: NodeRun[] = []
   const sandbox = {
     openNode(run: NodeRun) {

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url'
 import type { NodeSandbox } from '@kinora/domain'
 import { splitLines } from './split-lines.ts'
 
-// From source the programs end with .ts, from the build with .js, as this file does.
+// Program files end with .ts in source and .js in the build, as this file does.
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const packageOf = (file: string): string => {
-  const found = findPackageJSON(pathToFileURL(file))
-  if (found === undefined) throw new Error(`${file} is in no package`)
-  return dirname(found)
+const findPackageFolder = (file: string): string => {
+  const packageFile = findPackageJSON(pathToFileURL(file))
+  if (packageFile === undefined) throw new Error(`${file} is in no package`)
+  return dirname(packageFile)
 }
 const modulesName = 'node_modules'
 const modulesFolder = (): string => {
@@ -22,16 +22,16 @@ const modulesFolder = (): string => {
 const environment = {
   // The canvas reads it at start.
   HOME: '/tmp',
-  // Its allocator would begin by reserving a gigabyte of the address space; these are KiB.
+  // By default, its allocator reserves a gigabyte of address space. The unit is KiB.
   MIMALLOC_ARENA_RESERVE: '65536',
 }
 
 export type NodeProgram = {
-  /** The path of its file, without the ending. It reads one line of JSON, then writes lines of JSON. */
+  /** The path of the program without its extension. It reads one line of JSON, then writes lines of JSON. */
   program: string
   /** Arguments after the file: `/in/<name>` for inputs, `/out` for the output folder. */
   args?: readonly string[]
-  /** What it may read beside code, by name. */
+  /** Files that it may read besides code, by name. */
   inputs?: Readonly<Record<string, string>>
   /** The only folder it may write to, if any. */
   outputFolder?: string
@@ -39,14 +39,17 @@ export type NodeProgram = {
   flags?: readonly string[]
   idleBytes?: number
   job: object
-  /** Follows the job, as raw bytes. */
+  /** Raw bytes that follow the job. */
   media?: Readable
   onLine(line: unknown): void
 }
 
 export type ProgramLimits = { sandbox: NodeSandbox; wallMs: number; signal: AbortSignal }
 
-/** Runs a program in the sandbox, which shows it its own package and the installed ones, with a job on its input and results as lines of its output. */
+/**
+ * Runs a Node program in the sandbox, with its package and the installed packages mounted. It gets a job on its input
+ * and writes results as lines.
+ */
 export const runNodeProgram = async (
   { sandbox, wallMs, signal }: ProgramLimits,
   {
@@ -63,11 +66,11 @@ export const runNodeProgram = async (
 ): Promise<void> => {
   signal.throwIfAborted()
   const source = `${program}.${ending}`
-  const packageFolder = packageOf(source)
+  const packageFolder = findPackageFolder(source)
   const file = join('/in/code', relative(packageFolder, source))
   const { stdin, stdout, ended, kill } = sandbox.openNode({
     args: [...flags, file, ...args],
-    // Node looks for packages in a folder of this name above the file.
+    // Node resolves packages from a folder of this name above the file.
     inputs: { ...inputs, code: packageFolder, [modulesName]: modulesFolder() },
     ...(outputFolder === undefined ? {} : { outputFolder }),
     environment,
@@ -75,11 +78,11 @@ export const runNodeProgram = async (
     wallMs,
     signal,
   })
-  // A rejection is reported by the await below, also when the lines fail first.
+  // The await below reports a rejection, also when reading lines fails first.
   ended.catch(() => {})
   try {
     stdin.write(`${JSON.stringify(job)}\n`)
-    // A program that died has broken the pipe; its exit code says why.
+    // A program that crashed has closed the pipe. Its exit code is reported instead.
     const sent = pipeline(media, stdin).catch(() => {})
     for await (const line of splitLines(stdout)) onLine(JSON.parse(line))
     await Promise.all([sent, ended])

@@ -15,7 +15,7 @@ const plan = {
   limits: limitsFor({ trust: 'foreign', wallMs: 1000 }),
 }
 
-it('confines a program to its inputs, its output folder and read-only system parts', () => {
+it('sandboxArguments give access to inputs, the output folder and read-only system folders only', () => {
   expect(sandboxArguments(plan).join(' ')).toBe(
     '--unshare-all --unshare-user --disable-userns --uid 65534 --gid 65534 --die-with-parent --new-session --cap-drop ALL ' +
       '--clearenv --setenv MALLOC_ARENA_MAX 2 --ro-bind /usr /usr --symlink usr/lib /lib --dev /dev --remount-ro /dev ' +
@@ -25,27 +25,27 @@ it('confines a program to its inputs, its output folder and read-only system par
   )
 })
 
-it('leaves out --disable-userns where the kernel switch cannot be written', () => {
+it('sandboxArguments omit --disable-userns where the kernel switch cannot be written', () => {
   const args = sandboxArguments({ ...plan, disablesNestedNamespaces: false })
   expect(args).toEqual(sandboxArguments(plan).filter((word) => word !== '--disable-userns'))
   expect(args).toContain('--seccomp')
 })
 
-it.each(['../etc', '/abs', '.hidden', 'UP', ''])('does not mount an input under the name "%s"', (name) => {
+it.each(['../etc', '/abs', '.hidden', 'UP', ''])('sandboxArguments reject an input with the name "%s"', (name) => {
   expect(() => sandboxArguments({ ...plan, inputs: { [name]: '/scratch/7/video' } })).toThrow('input names')
 })
 
-it('gives runs over our own files as much processor time as wall time', () => {
+it('limitsFor gives runs over our own files as much processor time as wall time', () => {
   expect(limitsFor({ trust: 'ours', wallMs: 7_200_000 }).cpuSeconds).toBe(7200)
   expect(limitsFor({ trust: 'ours', wallMs: 10 }).cpuSeconds).toBe(1)
 })
 
-it('gives foreign media a minute, and what may be played for longer as long as it may be played', () => {
+it('limitsFor gives foreign media one minute, or their playing time if it is longer', () => {
   expect(limitsFor({ trust: 'foreign', wallMs: 1e6, mediaSeconds: 8 }).cpuSeconds).toBe(60)
   expect(limitsFor({ trust: 'foreign', wallMs: 1e6, mediaSeconds: 300 }).cpuSeconds).toBe(300)
 })
 
-it('gives a program without an output folder nothing to write to, and the environment it needs', () => {
+it('sandboxArguments without an output folder allow no writes and set the environment', () => {
   const { outputFolder: _, ...rest } = plan
   const args = sandboxArguments({ ...rest, environment: { NODE_PATH: '/in' } }).join(' ')
   expect(args).toContain('--clearenv --setenv MALLOC_ARENA_MAX 2 --setenv NODE_PATH /in --ro-bind /usr')

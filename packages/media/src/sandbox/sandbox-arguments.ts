@@ -4,10 +4,10 @@ import type { Limits } from './limits.ts'
 
 export type SystemMount = { path: string } & ({ kind: 'read-only' } | { kind: 'link'; target: string })
 
-// Debian's ffmpeg reaches libblas through /etc/alternatives; libass needs the font settings.
+// The ffmpeg of Debian reaches libblas through /etc/alternatives. libass needs the font settings.
 const candidates = ['/usr', '/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/fonts', '/etc/ld.so.cache']
 
-/** What of this machine a media program needs to see in order to start. */
+/** Finds the system folders that a media program needs to start. */
 export const findSystemMounts = (): SystemMount[] =>
   candidates.flatMap((path): SystemMount[] => {
     const entry = lstatSync(path, { throwIfNoEntry: false })
@@ -16,15 +16,15 @@ export const findSystemMounts = (): SystemMount[] =>
   })
 
 export const seccompDescriptor = 3
-/** Where bwrap tells how what it ran has ended; it says nothing there when it could not run it. */
+/** The descriptor on which bwrap reports the exit of its child. It stays empty if the child could not be started. */
 export const statusDescriptor = 4
 const temporaryBytes = 268_435_456
-const nobody = '65534'
+const unprivilegedId = '65534'
 
 const mountArguments = (mount: SystemMount): string[] =>
   mount.kind === 'link' ? ['--symlink', mount.target, mount.path] : ['--ro-bind', mount.path, mount.path]
 
-// A name with a slash or dots in front could be mounted over something else.
+// A name with a slash or leading dots could be mounted over another path.
 const checkName = (name: string): string => {
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(name))
     throw new Error('input names are lower-case letters, digits, dots, dashes, underscores')
@@ -33,18 +33,18 @@ const checkName = (name: string): string => {
 
 export type SandboxPlan = Pick<SandboxRun, 'args' | 'inputs'> & {
   program: string
-  /** Without one, nothing can be written but temporary files. */
+  /** Without one, only temporary files can be written. */
   outputFolder?: string | undefined
   environment?: Readonly<Record<string, string>> | undefined
   mounts: readonly SystemMount[]
-  /** Off where /proc/sys is read-only; the system call filter refuses nested namespaces in either case. */
+  /** False where /proc/sys is read-only. The system call filter refuses nested namespaces in either case. */
   disablesNestedNamespaces: boolean
   limits: Limits
 }
 
 /**
- * Arguments of `bwrap`. The limits are set inside, by prlimit, so that the process limit counts
- * only this run and not everything else its user has started.
+ * Builds the arguments of `bwrap`. prlimit sets the limits inside the sandbox. The process limit then counts only this
+ * run and not other processes of the same user.
  */
 export const sandboxArguments = ({
   program,
@@ -60,9 +60,9 @@ export const sandboxArguments = ({
   '--unshare-user',
   ...(disablesNestedNamespaces ? ['--disable-userns'] : []),
   '--uid',
-  nobody,
+  unprivilegedId,
   '--gid',
-  nobody,
+  unprivilegedId,
   '--die-with-parent',
   '--new-session',
   '--cap-drop',

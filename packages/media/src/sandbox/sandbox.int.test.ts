@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { MediaFailure } from '../media-failure.ts'
 import { assertSandboxWorks } from './assert-sandbox-works.ts'
-import { createConfinement, createSandbox, findGround } from './create-sandbox.ts'
+import { createSandbox, createSandboxRunner, readHostFacts } from './create-sandbox.ts'
 import { type Limits, limitsFor } from './limits.ts'
 import { refusedSyscalls } from './refused-syscalls.ts'
 
@@ -21,9 +21,9 @@ const never = new AbortController().signal
 
 type Inputs = Record<string, string>
 
-/** Any program, confined exactly as ffmpeg would be, but for the limits named. */
+/** Runs any program in the sandbox exactly as ffmpeg, except for the given limits. */
 const insideWith = (tighter: Partial<Limits>, program: string, args: string[], inputs: Inputs = {}, wallMs = 20_000) =>
-  createConfinement()(
+  createSandboxRunner()(
     program,
     { args, inputs, outputFolder: folder, trust: 'foreign', wallMs, signal: never },
     { ...limitsFor({ trust: 'foreign', wallMs }), ...tighter },
@@ -44,7 +44,7 @@ const ffmpeg = (
     signal: options.signal ?? never,
   })
 
-const failureOf = async (run: Promise<unknown>): Promise<MediaFailure> => {
+const catchFailure = async (run: Promise<unknown>): Promise<MediaFailure> => {
   const error = await run.then(
     () => null,
     (reason: unknown) => reason,
@@ -80,32 +80,33 @@ const endless = (mark: string): string[] => [
   '-',
 ]
 
-it('runs as nobody, sees no password file and only its own processes and files', async () => {
+it('the sandbox runs programs as an unprivileged user who sees no password file and only its own files', async () => {
   expect((await inside('/usr/bin/id', ['-u'])).trim()).toBe('65534')
-  expect((await failureOf(inside('/usr/bin/cat', ['/etc/passwd']))).kind).toBe('exit')
+  expect((await catchFailure(inside('/usr/bin/cat', ['/etc/passwd']))).kind).toBe('exit')
   expect((await inside('/usr/bin/ls', ['/'])).trim().split('\n').sort()).toEqual(
     expect.arrayContaining(['dev', 'etc', 'in', 'out', 'tmp', 'usr']),
   )
   for (const hidden of ['/home', '/root', '/proc', '/var', '/work']) {
-    expect((await failureOf(inside('/usr/bin/ls', [hidden]))).kind).toBe('exit')
+    expect((await catchFailure(inside('/usr/bin/ls', [hidden]))).kind).toBe('exit')
   }
 })
 
-it('can write to its output folder and to nothing else', async () => {
+it('the sandbox allows writes to the output folder only', async () => {
   await inside('/usr/bin/touch', ['/out/here', '/tmp/scratch'])
   for (const place of ['/here', '/usr/here', '/in/here', '/etc/here', '/dev/here']) {
-    expect((await failureOf(inside('/usr/bin/touch', [place]))).kind).toBe('exit')
+    expect((await catchFailure(inside('/usr/bin/touch', [place]))).kind).toBe('exit')
   }
   const input = join(folder, 'input')
   writeFileSync(input, 'ours')
   expect(
-    (await failureOf(inside('/usr/bin/perl', ['-e', 'open(F, ">", "/in/file") or exit 7'], { file: input }))).message,
+    (await catchFailure(inside('/usr/bin/perl', ['-e', 'open(F, ">", "/in/file") or exit 7'], { file: input })))
+      .message,
   ).toContain('7')
   expect(readFileSync(input, 'utf8')).toBe('ours')
 })
 
-it('refuses a nested user namespace, sockets and new processes', async () => {
-  expect((await failureOf(inside('/usr/bin/unshare', ['-U', '/usr/bin/true']))).stderrTail).toMatch(/not permitted/)
+it('the sandbox refuses nested user namespaces, sockets and new processes', async () => {
+  expect((await catchFailure(inside('/usr/bin/unshare', ['-U', '/usr/bin/true']))).stderrTail).toMatch(/not permitted/)
   const socket = 'use Socket; socket(S, PF_INET, SOCK_STREAM, 0) or do { print $!; exit 0 }; exit 1'
   expect(await inside('/usr/bin/perl', ['-e', socket])).toMatch(/not permitted/)
   expect(await inside('/usr/bin/perl', ['-e', 'my $p = fork(); print defined($p) ? "born" : $!'])).toMatch(
@@ -113,63 +114,63 @@ it('refuses a nested user namespace, sockets and new processes', async () => {
   )
 })
 
-it('refuses nested namespaces by the system call filter alone, as in a container with /proc/sys read-only', async () => {
-  const confine = createConfinement({ ...findGround(), disablesNestedNamespaces: false })
+it('the sandbox refuses nested namespaces by the system call filter alone, as with a read-only /proc/sys', async () => {
+  const runSandboxed = createSandboxRunner({ ...readHostFacts(), disablesNestedNamespaces: false })
   const run = (program: string, args: string[]) =>
-    confine(
+    runSandboxed(
       program,
       { args, inputs: {}, outputFolder: folder, trust: 'foreign', wallMs: 20_000, signal: never },
       limitsFor({ trust: 'foreign', wallMs: 20_000 }),
     )
   for (const flag of ['-U', '-m', '-p', '-n'])
-    expect((await failureOf(run('/usr/bin/unshare', [flag, '/usr/bin/true']))).stderrTail).toMatch(/not permitted/)
-  // clone with CLONE_NEWUSER, x64 and arm64: the number is the only difference.
+    expect((await catchFailure(run('/usr/bin/unshare', [flag, '/usr/bin/true']))).stderrTail).toMatch(/not permitted/)
+  // clone with CLONE_NEWUSER. x64 and arm64 differ only in the number.
   const clone = `my $r = syscall(${process.arch === 'x64' ? 56 : 220}, 0x10000000 | 17, 0, 0, 0, 0); print $r < 0 ? $! : "born"`
   expect(await run('/usr/bin/perl', ['-e', clone])).toMatch(/not permitted/)
 })
 
-it('cannot reach a server on the loopback of this machine', async () => {
-  let met = 0
+it('the sandbox blocks connections to a server on the loopback interface', async () => {
+  let connections = 0
   const server = createServer((socket) => {
-    met += 1
+    connections += 1
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const failure = await failureOf(
+  const failure = await catchFailure(
     ffmpeg(['-protocol_whitelist', 'file,tcp,http', '-i', `http://127.0.0.1:${port}/a.mp4`, '-f', 'null', '-']),
   )
   server.close()
   expect(failure.kind).toBe('exit')
   expect(failure.stderrTail).toMatch(/not permitted/)
-  expect(met).toBe(0)
+  expect(connections).toBe(0)
 })
 
-it('encodes, and passes the check made at start-up', async () => {
+it('the sandbox encodes, and assertSandboxWorks passes', async () => {
   await ffmpeg(['-f', 'lavfi', '-i', 'testsrc=size=320x180:duration=1', '-c:v', 'libx264', '/out/encoded.mp4'])
   expect(readdirSync(folder)).toContain('encoded.mp4')
   await assertSandboxWorks(folder)
 })
 
-it('speaks, with the voices of this machine and the text from a file', async () => {
+it('the sandbox runs espeak-ng with the installed voices and a text from a file', async () => {
   const text = join(folder, 'text')
   writeFileSync(text, '你好 hello')
   await createSandbox().run({
     program: 'espeak-ng',
-    args: ['-v', 'cmn-latn-pinyin+f2', '-b', '1', '-f', '/in/text', '-w', '/out/said.wav'],
+    args: ['-v', 'cmn-latn-pinyin+f2', '-b', '1', '-f', '/in/text', '-w', '/out/speech.wav'],
     inputs: { text },
     outputFolder: folder,
     trust: 'ours',
     wallMs: 20_000,
     signal: never,
   })
-  expect(readFileSync(join(folder, 'said.wav')).length).toBeGreaterThan(10_000)
+  expect(readFileSync(join(folder, 'speech.wav')).length).toBeGreaterThan(10_000)
 })
 
-it('tells how each run went, and nothing about it', async () => {
-  const told: unknown[] = []
-  const sandbox = createSandbox({ onRun: (info) => ({ end: (outcome) => told.push([info, outcome]) }) })
+it('onRun reports program, trust and outcome of each run and no other details', async () => {
+  const reported: unknown[] = []
+  const sandbox = createSandbox({ onRun: (info) => ({ end: (outcome) => reported.push([info, outcome]) }) })
   const run = (args: string[]) =>
     sandbox.run({
       program: 'ffmpeg',
@@ -181,32 +182,32 @@ it('tells how each run went, and nothing about it', async () => {
       signal: never,
     })
   await run(['-version'])
-  await failureOf(run(['-i', '/in/none']))
-  expect(told).toEqual([
+  await catchFailure(run(['-i', '/in/none']))
+  expect(reported).toEqual([
     [{ program: 'ffmpeg', trust: 'ours' }, 'ok'],
     [{ program: 'ffmpeg', trust: 'ours' }, 'exit'],
   ])
 })
 
-it('ends a hanging run at its time-out and leaves no process behind', async () => {
+it('the sandbox stops a hanging run at its timeout and leaves no process behind', async () => {
   const mark = `hang-${process.pid}`
-  const failure = await failureOf(ffmpeg(endless(mark), { wallMs: 700 }))
+  const failure = await catchFailure(ffmpeg(endless(mark), { wallMs: 700 }))
   expect(failure.kind).toBe('timeout')
   expect(countRunning(mark)).toBe(0)
 })
 
-it('kills a program without end when aborted', async () => {
+it('the sandbox kills an endless program when it is aborted', async () => {
   const mark = `abort-${process.pid}`
   const stop = new AbortController()
-  const run = failureOf(ffmpeg(endless(mark), { signal: stop.signal }))
+  const run = catchFailure(ffmpeg(endless(mark), { signal: stop.signal }))
   await untilRunning(mark)
   stop.abort()
   expect((await run).kind).toBe('aborted')
   expect(countRunning(mark)).toBe(0)
-  expect((await failureOf(ffmpeg(['-version'], { signal: stop.signal }))).kind).toBe('aborted')
+  expect((await catchFailure(ffmpeg(['-version'], { signal: stop.signal }))).kind).toBe('aborted')
 })
 
-it('dies with the process that started it', async () => {
+it('a sandboxed program dies with the process that started it', async () => {
   const mark = `orphan-${process.pid}`
   const face = join(import.meta.dirname, 'create-sandbox.ts')
   const script = `import { createSandbox } from ${JSON.stringify(face)}
@@ -225,19 +226,19 @@ it('dies with the process that started it', async () => {
   expect(isFfmpeg()).toBe(0)
 })
 
-it('stops endless output at the file limit and memory hogs at the address space', async () => {
-  const endlessFile = await failureOf(inside('/usr/bin/dd', ['if=/dev/zero', 'of=/out/big', 'bs=1M']))
+it('the sandbox stops endless output at the file limit and memory growth at the address space limit', async () => {
+  const endlessFile = await catchFailure(inside('/usr/bin/dd', ['if=/dev/zero', 'of=/out/big', 'bs=1M']))
   expect(endlessFile.message).toMatch(/code (1|153)/)
   execFileSync('rm', ['-f', join(folder, 'big')])
-  const hog = await failureOf(inside('/usr/bin/perl', ['-e', 'my $x = "a" x 3_000_000_000; print length $x']))
+  const hog = await catchFailure(inside('/usr/bin/perl', ['-e', 'my $x = "a" x 3_000_000_000; print length $x']))
   expect(['exit', 'signal']).toContain(hog.kind)
 })
 
-it('refuses every system call of its table', async () => {
+it('the sandbox refuses every system call in refusedSyscalls', async () => {
   const column = process.arch === 'arm64' ? 1 : 0
   const numbers = Object.entries(refusedSyscalls).flatMap(([name, row]) => {
     const number = row[column]
-    // What would end or block perl itself is left out; fork and unshare are tried elsewhere.
+    // Calls that would end or block perl itself are left out. Other tests cover fork and unshare.
     return number === null || name.endsWith('fork') ? [] : [number]
   })
   const script = `for my $n (${numbers.join(',')}) { $! = 0; syscall($n, -1, 0, 0, 0, 0, 0); print "$n:", $!+0, " " }`
@@ -245,26 +246,26 @@ it('refuses every system call of its table', async () => {
   expect(answers).toEqual(numbers.map((number) => `${number}:1`))
 })
 
-it('has no descriptor but the usual three', async () => {
+it('a sandboxed program has no descriptors except the standard three', async () => {
   const script = 'for my $n (3 .. 20) { print "$n " if open(my $f, ">&=", $n) }'
   expect(await inside('/usr/bin/perl', ['-e', script])).toBe('')
 })
 
-it('ends what uses up its processor time, descriptors and threads', async () => {
-  const spin = await failureOf(insideWith({ cpuSeconds: 1 }, '/usr/bin/perl', ['-e', '1 while 1']))
+it('the sandbox limits processor time, descriptors and threads', async () => {
+  const spin = await catchFailure(insideWith({ cpuSeconds: 1 }, '/usr/bin/perl', ['-e', '1 while 1']))
   expect(spin.kind).toBe('signal')
   const files = 'my @f; while (open(my $f, "<", "/usr/bin/perl")) { push @f, $f; last if @f > 100 } print scalar @f'
   expect(Number(await inside('/usr/bin/perl', ['-e', files]))).toBeLessThan(64)
   const threads = 'use threads; my $n = 0; $n++ while $n < 500 && threads->create(sub { sleep 5 }); print $n; exit'
-  const made = await inside('/usr/bin/perl', ['-e', threads]).then(Number, (error: unknown) =>
+  const threadCount = await inside('/usr/bin/perl', ['-e', threads]).then(Number, (error: unknown) =>
     error instanceof MediaFailure ? 0 : Number.POSITIVE_INFINITY,
   )
-  // The kernel counts the processes of everyone but root, whom the stacks of its threads still bound.
+  // The kernel does not apply the process limit to root. There, thread stacks in the address space are the limit.
   const most = process.getuid?.() === 0 ? 200 : 64
-  expect(made).toBeLessThan(most)
+  expect(threadCount).toBeLessThan(most)
 })
 
-it('does not blame media for a sandbox that cannot run anything', async () => {
+it('a sandbox that cannot start a program does not report a media failure', async () => {
   const runs = [() => inside('/usr/bin/none', []), () => inside('/usr/bin/true', [], { media: join(folder, 'none') })]
   for (const run of runs) {
     const error = await run().catch((reason: unknown) => reason)

@@ -9,7 +9,7 @@ const notImplemented = 0x0005_0026
 const audit: Record<Machine, number> = { x64: 0xc000_003e, arm64: 0xc000_00b7 }
 
 /** Runs the filter as the kernel would, over the words of struct seccomp_data. */
-const judge = (program: Buffer, words: { number: number; architecture: number; flags?: number }): number => {
+const runFilter = (program: Buffer, words: { number: number; architecture: number; flags?: number }): number => {
   const data = new Map([
     [0, words.number],
     [4, words.architecture],
@@ -33,11 +33,11 @@ const judge = (program: Buffer, words: { number: number; architecture: number; f
   throw new Error('ran off the end')
 }
 
-describe.each(machines)('the system call filter on %s', (machine) => {
+describe.each(machines)('system call filter on %s', (machine) => {
   const program = seccompProgram(machine)
   const column = machine === 'x64' ? 0 : 1
-  const ask = (number: number, flags?: number) =>
-    judge(program, { number, architecture: audit[machine], ...(flags === undefined ? {} : { flags }) })
+  const filterCall = (number: number, flags?: number) =>
+    runFilter(program, { number, architecture: audit[machine], ...(flags === undefined ? {} : { flags }) })
 
   const refused = Object.entries(refusedSyscalls).flatMap(([name, numbers]) => {
     const number = numbers[column]
@@ -45,25 +45,25 @@ describe.each(machines)('the system call filter on %s', (machine) => {
   })
 
   it.each(refused)('refuses %s', (_, number) => {
-    expect(ask(number)).toBe(notPermitted)
+    expect(filterCall(number)).toBe(notPermitted)
   })
 
-  it('lets reading and writing through', () => {
-    for (const number of machine === 'x64' ? [0, 1, 9] : [63, 64, 222]) expect(ask(number)).toBe(allowed)
+  it('allows reading and writing', () => {
+    for (const number of machine === 'x64' ? [0, 1, 9] : [63, 64, 222]) expect(filterCall(number)).toBe(allowed)
   })
 
-  it('lets threads begin but not processes', () => {
+  it('allows new threads but no new processes', () => {
     const clone = machine === 'x64' ? 56 : 220
-    expect(ask(clone, 0x0001_0000 | 0x100)).toBe(allowed)
-    expect(ask(clone, 0x11)).toBe(notPermitted)
-    expect(ask(435)).toBe(notImplemented)
+    expect(filterCall(clone, 0x0001_0000 | 0x100)).toBe(allowed)
+    expect(filterCall(clone, 0x11)).toBe(notPermitted)
+    expect(filterCall(435)).toBe(notImplemented)
   })
 
-  it('kills what speaks for another machine', () => {
-    expect(judge(program, { number: 0, architecture: 0x4000_0003 })).toBe(killed)
+  it('kills calls of another architecture', () => {
+    expect(runFilter(program, { number: 0, architecture: 0x4000_0003 })).toBe(killed)
   })
 })
 
-it('refuses the second numbering of x86-64', () => {
-  expect(judge(seccompProgram('x64'), { number: 0x4000_0000, architecture: audit.x64 })).toBe(notPermitted)
+it('system call filter refuses the x32 numbers of x86-64', () => {
+  expect(runFilter(seccompProgram('x64'), { number: 0x4000_0000, architecture: audit.x64 })).toBe(notPermitted)
 })

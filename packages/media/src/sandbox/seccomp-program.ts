@@ -4,7 +4,7 @@ const load = 0x20 // BPF_LD | BPF_W | BPF_ABS
 const jumpIfEqual = 0x15
 const jumpIfAtLeast = 0x35
 const jumpIfAnyBit = 0x45
-const answer = 0x06
+const returnAction = 0x06
 
 const allow = 0x7fff_0000
 const kill = 0x8000_0000
@@ -25,33 +25,33 @@ type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, valu
 
 const refuseCall = (number: number, how = notPermitted): Instruction[] => [
   [jumpIfEqual, 0, 1, number],
-  [answer, 0, 0, how],
+  [returnAction, 0, 0, how],
 ]
 
-/** A classic BPF program for `bwrap --seccomp`: everything is allowed but what a decoder never needs. */
+/** Builds a classic BPF program for `bwrap --seccomp`. It allows everything except calls that a decoder never needs. */
 export const seccompProgram = (machine: Machine): Buffer => {
   const refused = Object.values(refusedSyscalls).flatMap(([x64, arm64]) => (machine === 'x64' ? x64 : (arm64 ?? [])))
   const { clone, clone3 } = cloneNumbers[machine]
   const program: Instruction[] = [
     [load, 0, 0, architecture],
     [jumpIfEqual, 1, 0, auditNames[machine]],
-    [answer, 0, 0, kill],
+    [returnAction, 0, 0, kill],
     [load, 0, 0, syscallNumber],
     ...(machine === 'x64'
       ? ([
           [jumpIfAtLeast, 0, 1, firstX32Number],
-          [answer, 0, 0, notPermitted],
+          [returnAction, 0, 0, notPermitted],
         ] as const)
       : []),
     ...refused.flatMap((number) => refuseCall(number)),
-    // clone3 hides its flags behind a pointer; without it the C library falls back to clone.
+    // clone3 passes its flags by pointer. Without it the C library falls back to clone.
     ...refuseCall(clone3, notImplemented),
-    // Threads may be started, processes not: the process limit does not bind root's children.
+    // Allows threads but no processes, because the process limit does not bind children of root.
     [jumpIfEqual, 0, 3, clone],
     [load, 0, 0, firstArgument],
     [jumpIfAnyBit, 1, 0, threadFlag],
-    [answer, 0, 0, notPermitted],
-    [answer, 0, 0, allow],
+    [returnAction, 0, 0, notPermitted],
+    [returnAction, 0, 0, allow],
   ]
   const bytes = Buffer.alloc(program.length * 8)
   program.forEach(([code, ifTrue, ifFalse, value], index) => {

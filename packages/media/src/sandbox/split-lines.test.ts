@@ -2,26 +2,26 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { splitLines } from './split-lines.ts'
 
-const linesOf = async (chunks: readonly string[], longest?: number): Promise<string[]> => {
+const readLines = async (chunks: readonly string[], longest?: number): Promise<string[]> => {
   const lines: string[] = []
   for await (const line of splitLines(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), longest))
     lines.push(line)
   return lines
 }
 
-it('splits lines wherever the chunks begin and end', async () => {
-  expect(await linesOf(['on', 'e\ntwo\nth', 'ree\n', '\nfive'])).toEqual(['one', 'two', 'three', '', 'five'])
-  expect(await linesOf([])).toEqual([])
+it('splitLines splits lines across chunk boundaries', async () => {
+  expect(await readLines(['on', 'e\ntwo\nth', 'ree\n', '\nfive'])).toEqual(['one', 'two', 'three', '', 'five'])
+  expect(await readLines([])).toEqual([])
 })
 
-it('keeps a letter of several bytes whole when a chunk ends inside it', async () => {
+it('splitLines keeps a multi-byte character whole across chunks', async () => {
   const bytes = Buffer.from('文字\n')
   const lines: string[] = []
   for await (const line of splitLines(Readable.from([bytes.subarray(0, 1), bytes.subarray(1)]))) lines.push(line)
   expect(lines).toEqual(['文字'])
 })
 
-it('refuses a line without end before it is read to its end', async () => {
+it('splitLines rejects an endless line before its end', async () => {
   let read = 0
   const endless = new Readable({
     read() {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 const longestLineBytes = 33_554_432
 const newline = 0x0a
 
-/** The lines of a stream that may be hostile: one longer than 32 MiB is refused instead of being kept in memory. */
+/** Splits an untrusted stream into lines. Rejects a line above 32 MiB instead of buffering it. */
 export async function* splitLines(stream: Readable, longest = longestLineBytes): AsyncGenerator<string> {
   let parts: Buffer[] = []
   let bytes = 0

@@ -4,7 +4,7 @@ import { MediaFailure, type MediaFailureKind } from '../media-failure.ts'
 import { seccompDescriptor, statusDescriptor } from './sandbox-arguments.ts'
 import { watchScratch } from './watch-scratch.ts'
 
-/** Reads a stream to its end, keeping only its last bytes. */
+/** Reads a stream to its end and keeps only its last bytes. */
 const collectTail = (stream: Readable | null, bytes: number): (() => string) => {
   let kept = Buffer.alloc(0)
   stream?.on('data', (chunk: Buffer) => {
@@ -18,44 +18,44 @@ const statusBytes = 4096
 const signalBase = 128
 const lastSignal = 31
 
-export type ConfinedProcess = {
+export type SandboxedProcess = {
   /** For messages only. */
   name: string
   args: readonly string[]
   seccomp: Buffer
   hasInput: boolean
-  /** The folder it may write to, if any, and how much. */
+  /** The folder it may write to, if any, and its size limit. */
   scratch?: { folder: string; bytes: number } | undefined
   wallMs: number
   signal?: AbortSignal | undefined
 }
 
-export type Started = {
+export type StartedProcess = {
   /** Null without input. */
   stdin: Writable | null
   stdout: Readable
-  /** Settles only when nothing of it is left. */
+  /** Settles only after all its processes have exited. */
   over: Promise<void>
   stop(kind: MediaFailureKind, message: string): void
 }
 
-// bwrap reports a child that died by signal N as 128 + N; ffmpeg's own codes lie elsewhere.
+// bwrap reports a child killed by signal N as exit code 128 + N. ffmpeg uses other codes.
 const isSignalCode = (code: number): boolean => code > signalBase && code <= signalBase + lastSignal
 
-// prlimit's words for a program that it cannot find or may not start.
+// prlimit exits with these codes if it cannot find or start the program.
 const isNotStarted = (code: number): boolean => code === 126 || code === 127
 
-/** Whether it was the program that failed. Media must not be blamed for a machine on which nothing can be run. */
+/** Whether the program itself failed. Media must not be rejected because the machine cannot run programs. */
 const hasRun = (code: number, status: string): boolean => status.includes('"exit-code"') && !isNotStarted(code)
 
-const judge = (name: string, code: number | null, bySignal: string | null, status: string, tail: string): Error => {
+const toError = (name: string, code: number | null, bySignal: string | null, status: string, tail: string): Error => {
   if (code !== null && !hasRun(code, status))
     return new Error(`the sandbox could not run ${name}`, { cause: new Error(tail) })
   const kind = code === null || isSignalCode(code) ? 'signal' : 'exit'
   return new MediaFailure(kind, `${name} ended with ${code === null ? bySignal : `code ${code}`}`, tail)
 }
 
-/** Starts bwrap and watches over it. */
+/** Starts bwrap and enforces time, abort and disk limits. */
 export const startInSandbox = ({
   name,
   args,
@@ -64,7 +64,7 @@ export const startInSandbox = ({
   scratch,
   wallMs,
   signal,
-}: ConfinedProcess): Started => {
+}: SandboxedProcess): StartedProcess => {
   if (signal?.aborted) throw new MediaFailure('aborted', `${name} was not started: already aborted`)
   const child = spawn('/usr/bin/bwrap', args, {
     stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
@@ -81,10 +81,10 @@ export const startInSandbox = ({
   const timer = setTimeout(() => stop('timeout', `${name} ran longer than ${wallMs} ms`), wallMs)
   signal?.addEventListener('abort', abort, { once: true })
   const unwatch =
-    scratch && watchScratch(scratch.folder, scratch.bytes, () => stop('signal', `${name} filled its folder`))
+    scratch && watchScratch(scratch.folder, scratch.bytes, () => stop('signal', `${name} exceeded its disk limit`))
   const tail = collectTail(child.stderr, stderrTailBytes)
   const status = collectTail(child.stdio[statusDescriptor] as Readable, statusBytes)
-  // A program that ends before reading everything is judged by its exit code, not by our broken pipe.
+  // If a program ends before it reads all input, its exit code counts, not the broken pipe.
   const ignoreBrokenPipe = () => {}
   const filter = child.stdio[seccompDescriptor] as Writable
   filter.on('error', ignoreBrokenPipe).end(seccomp)
@@ -104,7 +104,7 @@ export const startInSandbox = ({
       settle()
       if (stopped !== undefined) reject(new MediaFailure(stopped.kind, stopped.message, tail()))
       else if (code === 0) resolve()
-      else reject(judge(name, code, bySignal, status(), tail()))
+      else reject(toError(name, code, bySignal, status(), tail()))
     })
   })
   return { stdin: child.stdin, stdout: child.stdout as Readable, over, stop }

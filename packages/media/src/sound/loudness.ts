@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises'
 
-/** In LUFS and in decibels below full. */
+/** In LUFS and dBFS. */
 export type Loudness = { integrated: number; peak: number }
 
-/** What the meter says of silence. */
+/** The value that the meter reports for silence. */
 export const silence = -70
 
-const last = (text: string, key: string): string | undefined => {
+const readLast = (text: string, key: string): string | undefined => {
   const at = text.lastIndexOf(`lavfi.r128.${key}=`)
   return at === -1 ? undefined : text.slice(text.indexOf('=', at) + 1).split('\n', 1)[0]
 }
 
-/** The meter tells peaks as parts of full, one for each channel. */
+/** Reads the meter output. It reports peaks as fractions of full scale, one per channel. */
 export const readLoudness = async (file: string): Promise<Loudness> => {
   const text = await readFile(file, 'utf8').catch(() => '')
-  const integrated = Number(last(text, 'I') ?? silence)
-  const peaks = ['sample_peaks_ch0', 'sample_peaks_ch1', 'sample_peak'].map((key) => Number(last(text, key) ?? 0) || 0)
+  const integrated = Number(readLast(text, 'I') ?? silence)
+  const peaks = ['sample_peaks_ch0', 'sample_peaks_ch1', 'sample_peak'].map(
+    (key) => Number(readLast(text, key) ?? 0) || 0,
+  )
   const peak = Math.max(...peaks)
   return {
     integrated: Number.isFinite(integrated) ? Math.max(silence, integrated) : silence,

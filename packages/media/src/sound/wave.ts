@@ -6,7 +6,7 @@ const sampleBytes = 2
 
 export type WaveShape = { sampleRate: number; channels: number }
 
-/** The head of a WAVE file of 16-bit samples. */
+/** Builds the header of a WAVE file with 16-bit samples. */
 export const waveHead = ({ sampleRate, channels }: WaveShape, dataBytes: number): Buffer => {
   const head = Buffer.alloc(headBytes)
   head.write('RIFF', 0, 'latin1')
@@ -24,7 +24,7 @@ export const waveHead = ({ sampleRate, channels }: WaveShape, dataBytes: number)
   return head
 }
 
-/** What a WAVE file that we wrote holds; it has exactly the head above. */
+/** Reads a WAVE file that we wrote. It must have exactly the header above. */
 export const readWave = async (file: string): Promise<WaveShape & { samples: number }> => {
   const handle = await open(file)
   try {
@@ -32,15 +32,15 @@ export const readWave = async (file: string): Promise<WaveShape & { samples: num
     const { buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
     const shape = { channels: buffer.readUInt16LE(22), sampleRate: buffer.readUInt32LE(24) }
     if (size < headBytes || !buffer.equals(waveHead(shape, size - headBytes)))
-      throw refused('the samples are not as they were written')
+      throw refused('the samples are not in the internal WAVE format')
     return { ...shape, samples: (size - headBytes) / (sampleBytes * shape.channels) }
   } finally {
     await handle.close()
   }
 }
 
-/** The length of a WAVE file that we wrote, by its samples. */
-export const secondsOfWave = async (file: string): Promise<number> => {
+/** Computes the length of a WAVE file that we wrote from its samples. */
+export const readWaveSeconds = async (file: string): Promise<number> => {
   const { samples, sampleRate } = await readWave(file)
   return samples / sampleRate
 }

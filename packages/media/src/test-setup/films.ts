@@ -7,7 +7,7 @@ import { createSandbox } from '../sandbox/create-sandbox.ts'
 const fps = 24
 export const filmShape = { width: 320, height: 180, fps, seconds: 3, sound: true }
 
-/** As the built-in engine encodes. */
+/** The encoder options of the built-in engine. */
 export const asEngine = [
   '-c:v',
   'libx264',
@@ -48,7 +48,7 @@ export const filmStudio = ({ make, folder }: ReturnType<typeof testFolder>) => {
       video: make('shot.mp4', [...picture(source, seconds), ...tone(seconds, hertz), ...encoder]),
       seconds,
     }),
-    compose: (ask: Partial<ComposeVideo>) =>
+    compose: (input: Partial<ComposeVideo>) =>
       createMediaTools({ sandbox: createSandbox() }).composeFilm({
         shots: [],
         want: filmShape,
@@ -58,7 +58,7 @@ export const filmStudio = ({ make, folder }: ReturnType<typeof testFolder>) => {
         label: '{"Label":"1"}',
         outputFolder: folder(),
         signal: new AbortController().signal,
-        ...ask,
+        ...input,
       }),
   }
 }
@@ -70,22 +70,23 @@ const entries = (file: string, stream: string, kind: 'packet' | 'frame', shown: 
   return JSON.parse(answer.toString())[`${kind}s`]
 }
 
-/** What each coded frame is, byte by byte. */
-export const packetsOf = (file: string) => entries(file, 'v', 'packet', 'data_hash').map(({ data_hash }) => data_hash)
-/** When each decoded frame is shown, in units of the track. */
-export const timesOf = (file: string) => entries(file, 'v', 'frame', 'pts').map(({ pts }) => Number(pts))
-export const stepsOf = (times: readonly number[]) => new Set(times.slice(1).map((time, i) => time - (times[i] ?? 0)))
+/** Hashes each coded frame. */
+export const readPackets = (file: string) => entries(file, 'v', 'packet', 'data_hash').map(({ data_hash }) => data_hash)
+/** Reads when each decoded frame is shown, in track units. */
+export const readTimes = (file: string) => entries(file, 'v', 'frame', 'pts').map(({ pts }) => Number(pts))
+export const computeSteps = (times: readonly number[]) =>
+  new Set(times.slice(1).map((time, i) => time - (times[i] ?? 0)))
 
-/** What each decoded frame is. */
-export const framesOf = (file: string): string[] =>
+/** Hashes each decoded frame. */
+export const readFrames = (file: string): string[] =>
   execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v', '-f', 'framemd5', '-'])
     .toString()
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(',').at(-1)?.trim() ?? '')
 
-/** In LUFS, by a meter outside of anything of ours. */
-export const loudnessOf = (file: string, from = 0): number => {
+/** Measures the loudness in LUFS with ffmpeg outside the sandbox. */
+export const measureLoudness = (file: string, from = 0): number => {
   const args = [
     '-v',
     'info',
@@ -106,8 +107,8 @@ export const loudnessOf = (file: string, from = 0): number => {
   return Number(/I:\s+(-?[\d.]+) LUFS\s+Threshold/.exec(stderr.toString())?.[1])
 }
 
-/** The highest sample of any channel, in decibels below full. */
-export const peakOf = (file: string): number => {
+/** Measures the highest sample of any channel in dBFS. */
+export const measurePeak = (file: string): number => {
   const args = ['-v', 'info', '-nostats', '-i', file, '-map', '0:a', '-af', 'volumedetect', '-f', 'null', '-']
   return Number(/max_volume: (-?[\d.]+) dB/.exec(spawnSync('ffmpeg', args).stderr.toString())?.[1])
 }

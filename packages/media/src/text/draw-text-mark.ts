@@ -13,7 +13,7 @@ const widthAt = (context: SKRSContext2D, text: string, size: number): number => 
   return context.measureText(text).width
 }
 
-/** The text in white over a soft dark edge, so that it reads on snow and on night alike. */
+/** Draws the text in white with a soft dark edge, so that it is readable on light and dark pictures. */
 export const drawTextMark = (text: string, box: { width: number; height: number }): Mark => {
   const probe = createCanvas(1, 1).getContext('2d')
   const edge = Math.max(1, box.width / 90)

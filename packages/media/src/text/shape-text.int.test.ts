@@ -26,7 +26,7 @@ const subtitles: Subtitles = {
 const box = { width: 192, height: 216 }
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A program that was taken over answers what it likes. */
+/** A compromised program that returns arbitrary output. */
 const answering = (text: string): NodeSandbox => ({
   openNode: () => ({
     stdin: new Writable({ write: (_chunk, _encoding, done) => done() }),
@@ -36,16 +36,16 @@ const answering = (text: string): NodeSandbox => ({
   }),
 })
 
-it('lays out subtitles in the sandbox as it would outside', async () => {
+it('shapeSubtitles returns the same layout inside and outside the sandbox', async () => {
   expect(await shapeSubtitles({ sandbox, signal }, subtitles, want)).toBe(writeSubtitles(subtitles, want))
 })
 
-it('draws a text mark in the sandbox as it would outside', async () => {
+it('shapeMark draws the same mark inside and outside the sandbox', async () => {
   const [inside, outside] = [await shapeMark({ sandbox, signal }, '示例 Kinora', box), drawTextMark('示例 Kinora', box)]
   expect({ ...inside, rgba: digest(inside.rgba) }).toEqual({ ...outside, rgba: digest(outside.rgba) })
 })
 
-it('gives the text to the program on its input only, and nothing to write to', async () => {
+it('shapeMark passes the text only on standard input, and no output folder', async () => {
   const runs: NodeRun[] = []
   const watched: NodeSandbox = {
     openNode(run) {
@@ -65,17 +65,17 @@ it.each([
   ['too few pixels', '{"width":10,"height":10,"rgba":"AAAA"}\n'],
   ['a mark wider than the box', `{"width":${box.width + 2},"height":2,"rgba":"AAAA"}\n`],
   ['a size that is no number', '{"width":"10","height":10,"rgba":"AAAA"}\n'],
-])('refuses a mark for which the program returned %s', async (_what, text) => {
+])('shapeMark rejects a program that returned %s', async (_what, text) => {
   await expect(shapeMark({ sandbox: answering(text), signal }, 'x', box)).rejects.toMatchObject({ kind: 'refused' })
 })
 
-it('refuses subtitles for which the program returned something else', async () => {
+it('shapeSubtitles rejects an unexpected result of the program', async () => {
   await expect(shapeSubtitles({ sandbox: answering('{"script":7}\n'), signal }, subtitles, want)).rejects.toMatchObject(
     { kind: 'refused' },
   )
 })
 
-it('ends the program when the task is cancelled', async () => {
+it('shapeMark stops the program when the task is cancelled', async () => {
   const cancelled = new AbortController()
   const shaped = shapeMark({ sandbox, signal: cancelled.signal }, 'x', box)
   cancelled.abort()

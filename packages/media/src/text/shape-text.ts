@@ -17,28 +17,31 @@ const runTextProgram = async (limits: ProgramLimits, job: TextJob): Promise<unkn
   return result
 }
 
-/** The sandbox is not trusted: what comes out of it has the shape that was asked for, or is refused. */
-const checked = <T>(schema: z.ZodType<T>, result: unknown): T => {
+/** Validates the untrusted output of the sandbox. */
+const parseResult = <T>(schema: z.ZodType<T>, result: unknown): T => {
   const { success, data } = schema.safeParse(result)
-  if (!success) throw refused('the text program returned something else than text')
+  if (!success) throw refused('the text program returned an unexpected result')
   return data
 }
 
 type Where = { sandbox: NodeSandbox; signal: AbortSignal }
 
-/** All subtitles of a film as an ASS script. */
+/** Renders all subtitles of a film as an ASS script. */
 export const shapeSubtitles = async (where: Where, subtitles: Subtitles, want: VideoShape): Promise<string> =>
-  checked(z.object({ script: z.string() }), await runTextProgram({ ...where, wallMs }, { subtitles, want })).script
+  parseResult(z.object({ script: z.string() }), await runTextProgram({ ...where, wallMs }, { subtitles, want })).script
 
-/** A text as a watermark that fits the box. */
+/** Draws a text as a watermark that fits the box. */
 export const shapeMark = async (where: Where, text: string, box: { width: number; height: number }): Promise<Mark> => {
   const sides = z.object({
     width: z.int().positive().max(box.width),
     height: z.int().positive().max(box.height),
     rgba: z.base64(),
   })
-  const { width, height, rgba } = checked(sides, await runTextProgram({ ...where, wallMs }, { mark: { text, box } }))
+  const { width, height, rgba } = parseResult(
+    sides,
+    await runTextProgram({ ...where, wallMs }, { mark: { text, box } }),
+  )
   const pixels = Buffer.from(rgba, 'base64')
-  if (pixels.length !== width * height * 4) throw refused('the text program returned another number of pixels')
+  if (pixels.length !== width * height * 4) throw refused('the text program returned a wrong number of pixels')
   return { width, height, rgba: pixels }
 }

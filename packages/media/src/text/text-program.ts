@@ -3,7 +3,8 @@ import { drawTextMark } from './draw-text-mark.ts'
 import type { TextJob, TextResult } from './text-job.ts'
 import { writeSubtitles } from './write-subtitles.ts'
 
-// A process of its own inside the sandbox, started by shape-text.ts: fonts and shaping are native code, the text is a customer's.
+// Separate process inside the sandbox, started by shape-text.ts: fonts and shaping are native code, and the text is
+// untrusted.
 const run = (job: TextJob): TextResult => {
   if ('subtitles' in job) return { script: writeSubtitles(job.subtitles, job.want) }
   const { width, height, rgba } = drawTextMark(job.mark.text, job.mark.box)

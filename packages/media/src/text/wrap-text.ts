@@ -1,16 +1,16 @@
-/** How wide a text is, in parts of the size of its letters. */
+/** Width of a text in units of its font size. */
 export type Measure = (text: string) => number
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 const letters = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** Closing marks do not begin a line, opening ones do not end it. */
+/** Closing marks do not begin a line, and opening marks do not end one. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}…—～·]+$/u
 const opening = /[\p{Ps}\p{Pi}]$/u
 const isSpace = (text: string): boolean => text.trim() === ''
 
-/** The places between which a line may be broken. */
-const unitsOf = (text: string): string[] => {
+/** Splits a text into units between which a line may break. */
+const splitUnits = (text: string): string[] => {
   const units: string[] = []
   for (const { segment } of words.segment(text)) {
     const before = units.at(-1)
@@ -21,8 +21,8 @@ const unitsOf = (text: string): string[] => {
   return units
 }
 
-/** A word that is wider than a line is taken apart anywhere. */
-const fitting = (unit: string, width: number, measure: Measure): string[] => {
+/** Splits a word that is wider than a line at any letter. */
+const splitToFit = (unit: string, width: number, measure: Measure): string[] => {
   if (measure(unit) <= width) return [unit]
   const parts: string[] = []
   for (const { segment } of letters.segment(unit)) {
@@ -46,9 +46,9 @@ const fill = (units: readonly string[], width: number, measure: Measure): string
   return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** One paragraph in as few lines as it needs, all of them about as long. */
+/** Wraps one paragraph into the minimum number of lines, of about equal length. */
 const wrapParagraph = (text: string, width: number, measure: Measure): string[] => {
-  const units = unitsOf(text).flatMap((unit) => fitting(unit, width, measure))
+  const units = splitUnits(text).flatMap((unit) => splitToFit(unit, width, measure))
   const lines = fill(units, width, measure)
   if (lines.length < 2) return lines
   const whole = measure(text)
@@ -62,7 +62,7 @@ const wrapParagraph = (text: string, width: number, measure: Measure): string[] 
 export const wrapText = (text: string, width: number, measure: Measure): string[] =>
   text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trim(), width, measure))
 
-/** At most so many letters; the rest is told by three points. */
+/** Limits the number of letters and replaces the rest with an ellipsis. */
 export const firstLetters = (text: string, most: number): string => {
   let [end, count] = [0, 0]
   for (const { segment, index } of letters.segment(text.slice(0, 40 * most))) {

@@ -6,13 +6,13 @@ import { firstLetters, type Measure, wrapText } from './wrap-text.ts'
 type Cue = Subtitles['cues'][number]
 
 const families = { sans: 'Noto Sans CJK SC', serif: 'Noto Serif CJK SC' } as const
-// The writer counts a font's size from the top of its tallest letter to the bottom of its deepest; designers count an em.
-const tallOfEm = 1.448
-const emOfSide = 0.056
+// libass measures font size from the highest ascender to the lowest descender, designers measure an em.
+const lineHeightPerEm = 1.448
+const emPerSide = 0.056
 const widthShare = 0.86
-const linesMost = 3
-const smallest = 0.6
-const lettersMost = 400
+const maxLines = 3
+const minScale = 0.6
+const maxLetters = 400
 const measureAt = 100
 
 const measureIn = (family: string): Measure => {
@@ -21,7 +21,7 @@ const measureIn = (family: string): Measure => {
   return (text) => context.measureText(text).width / measureAt
 }
 
-/** Plain text as such: what would begin a command is escaped, and a backslash is parted from what follows it. */
+/** Escapes commands, and separates a backslash from the character after it with a word joiner. */
 const literal = (line: string): string =>
   line
     .replace(/\p{Cc}/gu, '')
@@ -43,28 +43,28 @@ const channels = (colour: string): Colour => {
 }
 const hex = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase()
 
-/** The writer counts colours in the old way, our films in the new one: what it is told is what comes out right. */
-const told = ([red, green, blue]: Colour): Colour => {
+/** libass uses BT.601 and our films BT.709. This conversion compensates for the difference. */
+const toLibassColour = ([red, green, blue]: Colour): Colour => {
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
   const [cb, cr] = [(blue - light) / 1.8556, (red - light) / 1.5748]
   const bounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)))
   return [bounded(light + 1.402 * cr), bounded(light - 0.344136 * cb - 0.714136 * cr), bounded(light + 1.772 * cb)]
 }
-const inkOf = ([red, green, blue]: Colour): string => `&H00${hex(blue)}${hex(green)}${hex(red)}`
+const formatColour = ([red, green, blue]: Colour): string => `&H00${hex(blue)}${hex(green)}${hex(red)}`
 const isDark = ([red, green, blue]: Colour): boolean => 0.2126 * red + 0.7152 * green + 0.0722 * blue < 90
 
 type Look = { em: number; width: number; measure: Measure }
 
-/** A long text is written smaller before it takes a fourth line. */
+/** Shrinks a long text before it takes a fourth line. */
 const setCue = ({ from, to, text }: Cue, { em, width, measure }: Look): string => {
-  const shown = firstLetters(text, lettersMost)
+  const shown = firstLetters(text, maxLetters)
   let scale = 1
   let lines = wrapText(shown, width / em, measure)
-  while (lines.length > linesMost && scale > smallest) {
-    scale = Math.max(smallest, scale - 0.1)
+  while (lines.length > maxLines && scale > minScale) {
+    scale = Math.max(minScale, scale - 0.1)
     lines = wrapText(shown, width / (em * scale), measure)
   }
-  const size = scale === 1 ? '' : `{\\fs${Math.round(em * scale * tallOfEm)}}`
+  const size = scale === 1 ? '' : `{\\fs${Math.round(em * scale * lineHeightPerEm)}}`
   return `Dialogue: 0,${clock(from)},${clock(to)},Text,,0,0,0,,${size}${lines.map(literal).join('\\N')}`
 }
 
@@ -75,9 +75,9 @@ const style = (subtitles: Subtitles, { width, height }: VideoShape, em: number):
   const foot = Math.round(height * (height > width ? 0.12 : 0.065))
   const fields = [
     families[subtitles.font],
-    Math.round(em * tallOfEm),
-    inkOf(told(colour)),
-    inkOf(told(colour)),
+    Math.round(em * lineHeightPerEm),
+    formatColour(toLibassColour(colour)),
+    formatColour(toLibassColour(colour)),
     edge,
     '&H96000000',
   ]
@@ -86,9 +86,9 @@ const style = (subtitles: Subtitles, { width, height }: VideoShape, em: number):
   return `Style: Text,${fields.join(',')},${shape.join(',')},${side},${side},${foot},1`
 }
 
-/** All subtitles of a film as a script of ASS. */
+/** Renders all subtitles of a film as an ASS script. */
 export const writeSubtitles = (subtitles: Subtitles, want: VideoShape): string => {
-  const em = emOfSide * Math.min(want.width, want.height)
+  const em = emPerSide * Math.min(want.width, want.height)
   const look = { em, width: want.width * widthShare, measure: measureIn(families[subtitles.font]) }
   return [
     '[Script Info]',

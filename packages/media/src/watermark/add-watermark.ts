@@ -20,9 +20,9 @@ type AddWatermark = {
   work: string
 }
 
-/** Writes the marked variant and looks whether the mark can be seen in it. */
-export const addWatermark = async (run: RunMedia, ask: AddWatermark): Promise<string> => {
-  const { clean, shape, ours, mark, corner, labelFile, outputFolder, work } = ask
+/** Writes the marked variant and verifies that the mark is visible. */
+export const addWatermark = async (run: RunMedia, input: AddWatermark): Promise<string> => {
+  const { clean, shape, ours, mark, corner, labelFile, outputFolder, work } = input
   const place = markPlace(shape, mark, corner)
   const markFile = join(work, 'mark.rgba')
   await writeFile(markFile, mark.rgba)
@@ -35,6 +35,6 @@ export const addWatermark = async (run: RunMedia, ask: AddWatermark): Promise<st
   const marked = join(outputFolder, 'watermarked.mp4')
   await run({ program: 'ffmpeg', args: readMarkRegion(place), inputs: { clean, marked }, outputFolder: work })
   const [before, after] = await Promise.all([readFile(join(work, 'clean.rgb')), readFile(join(work, 'marked.rgb'))])
-  if (!markShows(mark, before, after)) throw new MediaFailure('refused', 'the watermark does not show')
+  if (!markShows(mark, before, after)) throw new MediaFailure('refused', 'the watermark is not visible')
   return marked
 }

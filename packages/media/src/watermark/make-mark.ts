@@ -13,7 +13,7 @@ type Watermark = NonNullable<FinishVideo['watermark']>
 
 type Runs = { runForeign: RunMedia; sandbox: NodeSandbox; signal: AbortSignal }
 
-/** Image and text are a customer's: both become raw pixels in the sandbox, of which only the count matters here. */
+/** Image and text are untrusted, so both become raw pixels in the sandbox. Only the pixel count is checked here. */
 export const makeMark = async (
   { runForeign, ...where }: Runs,
   { corner, text, image }: Watermark,
@@ -31,6 +31,6 @@ export const makeMark = async (
   })
   const rgba = await readFile(join(work, 'image.rgba'))
   if (rgba.length !== box.width * box.height * 4)
-    throw new MediaFailure('refused', 'the watermark image did not decode whole')
+    throw new MediaFailure('refused', 'the watermark image decoded to a wrong size')
   return { ...box, rgba }
 }

@@ -5,10 +5,10 @@ type Size = { width: number; height: number }
 
 const even = (value: number): number => 2 * Math.floor(value / 2)
 
-/** The most a mark may take: 15 % of the width, and a height that leaves the picture to itself. */
+/** The maximum size of a mark: 15 % of the width and 30 % of the height. */
 export const markBox = ({ width, height }: Size): Size => ({ width: even(width * 0.15), height: even(height * 0.3) })
 
-/** Where a mark stands: in its corner, 2 % of the width from both edges; even, as colour is halved. */
+/** The position of a mark in its corner, 2 % of the width from both edges, and even because of colour subsampling. */
 export const markPlace = (video: Size, mark: Size, corner: Corner): MarkPlace => {
   const margin = even(video.width * 0.02)
   return {

@@ -4,8 +4,8 @@ const codingNoise = 10
 const visibleAlpha = 32
 
 /**
- * Whether `marked` looks like the mark laid over `clean` rather than like `clean` itself.
- * Compared with the expected picture, so that a white mark on white is not called missing.
+ * Whether `marked` resembles `clean` with the mark more than `clean` itself. It compares with the expected picture, so
+ * that a white mark on white does not count as missing.
  */
 export const markShows = (mark: Mark, clean: Buffer, marked: Buffer): boolean => {
   const pixels = mark.width * mark.height

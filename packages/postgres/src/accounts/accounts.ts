@@ -2,7 +2,7 @@ import { limits, type Scope } from '@kinora/contract'
 import { dependencyTimeouts, type KnownKey } from '@kinora/domain'
 import type pg from 'pg'
 import { named } from '../database/named.ts'
-import { asUnavailable, type Database, rowsOf } from '../database/pool.ts'
+import { asUnavailable, type Database, queryRows } from '../database/pool.ts'
 import { type Columns, into } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
@@ -11,10 +11,10 @@ type KeyRow = Columns<'api_keys', 'id' | 'tenant_id' | 'env' | 'secret_sha256', 
   suspended: boolean
 }
 
-/** Keys as requests need them. */
+/** API keys as requests need them. */
 export const createKeyStore = (db: Database) => ({
   async issuedSince(moment: Date): Promise<string[]> {
-    const rows = await rowsOf<Columns<'api_keys', 'id'>>(
+    const rows = await queryRows<Columns<'api_keys', 'id'>>(
       db,
       'keys_issued_since',
       'select id from api_keys where created_at >= $1',
@@ -22,7 +22,7 @@ export const createKeyStore = (db: Database) => ({
     )
     return rows.map(({ id }) => id)
   },
-  /** Once a minute at most, whichever node asks. */
+  /** Writes at most once per minute over all nodes. */
   async noteUse(keyId: string): Promise<void> {
     await db.query({
       name: 'note_key_use',
@@ -32,7 +32,7 @@ export const createKeyStore = (db: Database) => ({
     })
   },
   async find(keyId: string): Promise<KnownKey | undefined> {
-    const [row] = await rowsOf<KeyRow>(
+    const [row] = await queryRows<KeyRow>(
       db,
       'find_key',
       `select k.id, coalesce(s.id, t.id) as tenant_id, k.env, k.secret_sha256, k.scopes, coalesce(k.expires_at <= now(), false) as expired,
@@ -64,16 +64,16 @@ export type NewApiKey = {
   secretSha256: string
   sealed: Buffer
   expiresAt: string | null
-  /** The key that issued it, when it was not the operator. */
+  /** The key that issued it, unless the operator did. */
   creator?: string
 } & (
   | { env: 'live' }
-  /** With an id for the sandbox of the tenant, should this be its first test key. */
+  /** `sandboxId` is used if this is the first test key of the tenant. */
   | { env: 'test'; sandboxId: string }
 )
 
-/** Accounts and slots that every tenant has. */
-const openBooks = async (client: pg.PoolClient, tenantId: string): Promise<void> => {
+/** Creates the accounts and slots that every tenant has. */
+const createAccounts = async (client: pg.PoolClient, tenantId: string): Promise<void> => {
   await client.query('select set_tenant($1)', [tenantId])
   await client.query(`insert into ${into('accounts', 'tenant_id')} values (app_tenant())`)
   await client.query(
@@ -88,7 +88,7 @@ const openSandbox = async (client: pg.PoolClient, tenantId: string, sandboxId: s
     sandboxId,
     tenantId,
   ])
-  if (rows[0]?.is_new) await openBooks(client, sandboxId)
+  if (rows[0]?.is_new) await createAccounts(client, sandboxId)
 }
 
 /** Tenants, keys and grants for the administration API. */
@@ -99,9 +99,9 @@ export const createAccountStore = (db: Database) => ({
         `insert into ${into('tenants', 'id', 'name', 'concurrency', 'webhook_secret_sealed')} values ($1, $2, $3, $4)`,
         [tenant.id, tenant.name, tenant.concurrency, tenant.webhookSecretSealed],
       )
-      await openBooks(client, tenant.id)
+      await createAccounts(client, tenant.id)
     }),
-  /** Whether the tenant exists and has room for one more active key; false when either is not so. */
+  /** Stores the key unless the tenant does not exist or already has `activeMax` active keys. */
   insertKey: (key: NewApiKey, activeMax: number): Promise<'stored' | 'no tenant' | 'too many'> =>
     inTransaction(db, key.tenantId, async (client) => {
       const tenant = await client.query('select 1 from tenants where id = $1 and sandbox_of is null for update', [
@@ -141,7 +141,7 @@ export const createAccountStore = (db: Database) => ({
       })
     return rowCount === 1
   },
-  /** What the key's tasks of a calendar month may cost together; null for no budget. False when there is no such key. */
+  /** Sets the monthly budget of a key. Null removes it. Returns false if the key does not exist. */
   setBudget: (tenantId: string, keyId: string, monthly: number | null): Promise<boolean> =>
     inTransaction(db, tenantId, async (client) => {
       const known = await client.query('select 1 from api_keys where id = $1 and tenant_id = $2', [keyId, tenantId])
@@ -149,7 +149,7 @@ export const createAccountStore = (db: Database) => ({
       await client.query('select set_budget($1, $2)', [keyId, monthly])
       return true
     }),
-  /** What is available afterwards, or nothing when there is no such tenant. */
+  /** Returns the available credits after the grant, or undefined if the tenant does not exist. */
   grant: (grant: {
     id: string
     tenantId: string

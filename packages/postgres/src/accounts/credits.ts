@@ -1,17 +1,17 @@
 import type { AccountReader, Grant } from '@kinora/domain'
-import { type Database, rowsOf } from '../database/pool.ts'
+import { type Database, queryRows } from '../database/pool.ts'
 import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 const grantNames = { id: 'id', name: 'name', credits: 'credits', createdAt: 'created_at', endsAt: 'ends_at' } as const
 type GrantRow = Renamed<'grants', typeof grantNames> & Columns<'grants', 'remain'>
 
-/** More grants than this are history. */
+/** The maximum number of grants in a reply. */
 const shownGrants = 500
 
 export const createAccountReader = (db: Database, { concurrency }: { concurrency: number }): AccountReader => ({
   async read(tenantId, { withGrants }) {
-    const [row] = await rowsOf<Row<'read_account'>>(db, 'read_account', 'select * from read_account($1, $2)', [
+    const [row] = await queryRows<Row<'read_account'>>(db, 'read_account', 'select * from read_account($1, $2)', [
       tenantId,
       concurrency,
     ])

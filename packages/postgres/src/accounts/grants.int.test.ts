@@ -32,7 +32,7 @@ const grant = async (tenantId: string, credits: number, endsInMs?: number): Prom
   await accounts.grant({ id, tenantId, credits, reason: 'test', endsAt })
   return id
 }
-/** The grants of a tenant have ended a moment ago: what their end is compared with is the clock of the database. */
+/** Lets the grants of a tenant expire. The database compares their end with its own clock. */
 const endGrants = async (tenantId: string): Promise<void> => {
   const owner = new pg.Client({ connectionString: own.url })
   await owner.connect()
@@ -64,7 +64,7 @@ const account = async (tenantId: string) => {
 }
 const day = 86_400_000
 
-it('refuses none of many holds that come at the end of a grant and are covered without it (D-356)', async () => {
+it('concurrent holds succeed when a grant expires and the remaining credits cover them (D-356)', async () => {
   const tenant = await newTenant()
   await grant(tenant, 8)
   await grant(tenant, 5, day)
@@ -73,7 +73,7 @@ it('refuses none of many holds that come at the end of a grant and are covered w
   expect(await account(tenant)).toMatchObject({ available: 0, holding: 8 })
 })
 
-it('takes credits from the grant that ends first and from what never ends last (D-356)', async () => {
+it('a hold uses the grant that expires first, and credits without expiry last (D-356)', async () => {
   const tenant = await newTenant()
   await grant(tenant, 100)
   await grant(tenant, 10, 2 * day)
@@ -85,7 +85,7 @@ it('takes credits from the grant that ends first and from what never ends last (
   expect(await account(tenant)).toMatchObject({ available: 87, holding: 28, ending: 0 })
 })
 
-it('gives a release back to the grants it came from', async () => {
+it('a release returns credits to the grants they came from', async () => {
   const tenant = await newTenant()
   await grant(tenant, 5, day)
   await grant(tenant, 10, 2 * day)
@@ -97,7 +97,7 @@ it('gives a release back to the grants it came from', async () => {
   expect(await account(tenant)).toMatchObject({ available: 15, holding: 0, ending: 15 })
 })
 
-it('gives nothing of a grant that has ended, even before it is swept, and books the rest back', async () => {
+it('an expired grant covers no hold, even before the sweep, and its rest is posted back', async () => {
   const tenant = await newTenant()
   await grant(tenant, 10, -1)
   await grant(tenant, 3)
@@ -106,7 +106,7 @@ it('gives nothing of a grant that has ended, even before it is swept, and books 
   expect(await account(tenant)).toMatchObject({ available: 0, holding: 3, funding: -3, ending: 0 })
 })
 
-it('ends what is released after the end of its grant at once, and lets a capture stand', async () => {
+it('a release after the end of its grant expires at once, and a capture remains valid', async () => {
   const tenant = await newTenant()
   await grant(tenant, 10, day)
   const [failed, succeeded] = [await hold(tenant, 4), await hold(tenant, 5)]
@@ -118,7 +118,7 @@ it('ends what is released after the end of its grant at once, and lets a capture
   expect(await account(tenant)).toEqual({ available: 0, holding: 0, revenue: 5, funding: -5, ending: 0 })
 })
 
-it('holds a key to its budget of the month, and counts what failed back (D-357)', async () => {
+it('a hold respects the monthly budget of its key, and failed holds do not count (D-357)', async () => {
   const tenant = await newTenant()
   await grant(tenant, 1000)
   const keyId = randomBytes(9).toString('base64url')
@@ -149,7 +149,7 @@ it('holds a key to its budget of the month, and counts what failed back (D-357)'
   expect(await account(tenant)).toMatchObject({ holding: 41 })
 })
 
-it('pays what is captured from the grants that end first, and gives the rest back to the others (D-343, D-356)', async () => {
+it('a partial capture uses the grants that expire first and returns the rest to the others (D-343, D-356)', async () => {
   const tenant = await newTenant()
   await grant(tenant, 100)
   await grant(tenant, 10, day)

@@ -16,14 +16,14 @@ const [api, worker, system, admin] = [open('api'), open('worker'), open('system'
 const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
 const accounts = createAccountStore(admin)
 const clock = { nowMs: () => Date.now() }
-const chance = {
+const randomSource = {
   random16: () => randomInt(65536),
   random31: () => 1,
   sha256: () => '',
   randomWord: () => '',
 }
-const draw = () => newId(clock.nowMs(), 0, chance.random16())
-const settling = { store, clock, chance, settings: { cell: 0 } }
+const draw = () => newId(clock.nowMs(), 0, randomSource.random16())
+const settling = { store, clock, randomSource, settings: { cell: 0 } }
 const raising: TopUpDeps = {
   store: createStore(worker, { concurrency: 5, resultRetentionDays: 7 }),
   fail: (task, errCode) => settleTask(settling, { ...task, outcome: { state: 'failed', errCode } }),
@@ -35,7 +35,7 @@ const newTenant = async (credits: number): Promise<string> => {
   if (credits > 0) await accounts.grant({ id: draw(), tenantId: id, credits, reason: 'test', endsAt: null })
   return id
 }
-const taskOf = (credits: number): NewTask =>
+const createTask = (credits: number): NewTask =>
   sampleTask(draw(), {
     credits,
     texts: { prompt: 'a' },
@@ -73,17 +73,17 @@ afterAll(async () => {
 })
 
 describe('credits', () => {
-  it('accepts exactly as many parallel creates as the credits cover', async () => {
+  it('cover exactly as many concurrent creates as they pay for', async () => {
     const tenant = await newTenant(100)
-    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => admit(tenant, taskOf(10))))
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => admit(tenant, createTask(10))))
     const refused = outcomes.filter((each) => each.status === 'rejected').map((each) => each.reason as AppError)
     expect(refused).toHaveLength(50)
     expect(new Set(refused.map((each) => each.reason))).toEqual(new Set(['CreditInsufficient']))
     expect(await balances(tenant)).toEqual({ available: 0, holding: 100, revenue: 0, funding: -100 })
   })
-  it('captures on success and shows what was paid (D-342)', async () => {
+  it('are captured on success, and the task shows what was paid (D-342)', async () => {
     const tenant = await newTenant(10)
-    const task = taskOf(10)
+    const task = createTask(10)
     await admit(tenant, task)
     await beginStep(task.id, tenant)
     await settleTask(settling, {
@@ -100,9 +100,9 @@ describe('credits', () => {
       creations: [{ seconds: 1 }],
     })
   })
-  it('captures what was held and what was added to it, once (D-342)', async () => {
+  it('are captured once, with the hold and its top-up (D-342)', async () => {
     const tenant = await newTenant(25)
-    const task = taskOf(10)
+    const task = createTask(10)
     await admit(tenant, task)
     const raise = (credits: number) =>
       topUpTask(raising, { tenantId: tenant, taskId: task.id, lines: [{ name: 'film', credits }] })
@@ -115,9 +115,9 @@ describe('credits', () => {
     expect(await balances(tenant)).toEqual({ available: 0, holding: 0, revenue: 25, funding: -25 })
     expect(await store.readTask(tenant, task.id)).toMatchObject({ state: 'success', credits: 25 })
   })
-  it('ends a task whose full price is not covered, and gives back what it held (D-342)', async () => {
+  it('return to the tenant when its task fails because the full price is not covered (D-342)', async () => {
     const tenant = await newTenant(20)
-    const task = taskOf(10)
+    const task = createTask(10)
     await admit(tenant, task)
     expect(
       await topUpTask(raising, { tenantId: tenant, taskId: task.id, lines: [{ name: 'film', credits: 21 }] }),
@@ -125,9 +125,9 @@ describe('credits', () => {
     expect(await balances(tenant)).toEqual({ available: 20, holding: 0, revenue: 0, funding: -20 })
     expect(await store.readTask(tenant, task.id)).toMatchObject({ state: 'failed', errCode: 'CreditInsufficient' })
   })
-  it('are whole numbers in accounts of the tenant alone, every posting with two sides (D-340)', async () => {
+  it('are whole numbers in the accounts of one tenant, and every posting has two sides (D-340)', async () => {
     const [one, two] = [await newTenant(10), await newTenant(7)]
-    await admit(one, taskOf(10))
+    await admit(one, createTask(10))
     expect(await balances(two)).toEqual({ available: 7, holding: 0, revenue: 0, funding: -7 })
     const { rows } = await system.query(
       `select kind, array_agg(account || ' ' || amount order by amount) as sides from ledger_entries
@@ -138,22 +138,22 @@ describe('credits', () => {
       { kind: 'grant', sides: ['funding -10', 'available 10'] },
       { kind: 'hold', sides: ['available -10', 'holding 10'] },
     ])
-    await expect(admit(two, taskOf(0.5))).rejects.toThrow('bigint')
+    await expect(admit(two, createTask(0.5))).rejects.toThrow('bigint')
   })
-  it('are stored with the list they were priced by and the lines of the price (D-350)', async () => {
+  it('are stored with the price list version and the price lines (D-350)', async () => {
     const tenant = await newTenant(10)
     const price = { version: '2026-11-2', lines: [{ name: 'genq2 720p 5 s', credits: 10 }] }
-    const task = { ...taskOf(10), price }
+    const task = { ...createTask(10), price }
     await admit(tenant, task)
     const { rows } = await system.query('select price_version, price_lines from task_inputs where task_id = $1', [
       task.id,
     ])
     expect(rows).toEqual([{ price_version: price.version, price_lines: price.lines }])
   })
-  it('lets one of many racing ends win, and moves the credits once (D-342)', async () => {
+  it('move once when several ends of a task race (D-342)', async () => {
     const tenant = await newTenant(30)
     for (let race = 0; race < 3; race += 1) {
-      const task = taskOf(10)
+      const task = createTask(10)
       await admit(tenant, task)
       await beginStep(task.id, tenant)
       const ends = await Promise.all(
@@ -171,7 +171,7 @@ describe('credits', () => {
     const { available = 0, holding, revenue = 0 } = await balances(tenant)
     expect([available + revenue, holding]).toEqual([30, 0])
   })
-  it('cannot be changed or removed by the roles the service runs as (D-340)', async () => {
+  it('cannot be updated or deleted by the roles of the service (D-340)', async () => {
     const { rows } = await system.query(
       `select role, wanted, privilege from unnest(array['api', 'worker', 'system', 'admin']) role,
          unnest(array['ledger_txns', 'ledger_entries', 'accounts']) wanted, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) privilege
@@ -182,9 +182,9 @@ describe('credits', () => {
 })
 
 describe('slots', () => {
-  it('gives five, then a place in line, and hands a free one to the first who waits', async () => {
+  it('admit five tasks, queue the rest, and pass a freed slot to the first in the queue', async () => {
     const tenant = await newTenant(1000)
-    const tasks = Array.from({ length: 8 }, () => taskOf(10))
+    const tasks = Array.from({ length: 8 }, () => createTask(10))
     const slots: boolean[] = []
     for (const task of tasks) slots.push(await admit(tenant, task))
     expect(slots).toEqual([true, true, true, true, true, false, false, false])
@@ -206,16 +206,16 @@ describe('slots', () => {
 })
 
 describe('tenants', () => {
-  it('see nothing of each other, and nothing at all without a tenant', async () => {
+  it('see no rows of each other, and no rows without a tenant', async () => {
     const [one, two] = [await newTenant(10), await newTenant(10)]
-    const task = taskOf(10)
+    const task = createTask(10)
     await admit(one, task)
     expect(await store.readTask(two, task.id)).toBeUndefined()
     await expect(api.query('select * from tasks')).rejects.toThrow(/app.tenant|bigint/)
     const seen = await store.transaction(two, async () => 0).then(() => store.readTask(one, task.id))
     expect(seen?.id).toBe(task.id)
   })
-  it('keep the secret of a key nowhere in clear', async () => {
+  it('have no key secret stored in plain text', async () => {
     const tenant = await newTenant(0)
     const id = randomBytes(9).toString('base64url')
     await accounts.insertKey(

@@ -37,12 +37,12 @@ const issue = async (tenantId: string, env: 'live' | 'test') => {
   }
   return { stored: await accounts.insertKey(key, 10), actsFor: (await keys.find(id))?.tenantId, id }
 }
-const rowOf = async (id: string | undefined) => {
+const readTenant = async (id: string | undefined) => {
   const text = 'select concurrency, weight, webhook_secret_sealed::text as secret, closed_at from tenants where id = $1'
   return (await system.query<{ concurrency: number; weight: number; secret: string }>(text, [id])).rows[0]
 }
 
-it('has all test keys of a tenant act for one sandbox, and live ones for the tenant (D-067, D-397)', async () => {
+it('all test keys of a tenant act for one sandbox, and live keys for the tenant (D-067, D-397)', async () => {
   const tenant = await newTenant()
   const [live, first, second] = [await issue(tenant, 'live'), await issue(tenant, 'test'), await issue(tenant, 'test')]
   expect(live.actsFor).toBe(tenant)
@@ -54,20 +54,20 @@ it('has all test keys of a tenant act for one sandbox, and live ones for the ten
   expect(listed).not.toContain(first.actsFor)
 })
 
-it('gives a sandbox neither keys nor credits nor limits of its own (D-397)', async () => {
+it('a sandbox accepts no keys, credits or limits (D-397)', async () => {
   const { actsFor: sandbox = '' } = await issue(await newTenant(), 'test')
   expect(await issue(sandbox, 'live')).toMatchObject({ stored: 'no tenant' })
   expect(await accounts.grant({ id: draw(), tenantId: sandbox, credits: 1, reason: 'x', endsAt: null })).toBeUndefined()
   expect(await tenants.change(sandbox, { concurrency: 9 })).toBeUndefined()
 })
 
-it('has a sandbox follow its tenant in limits, secrets and its end (D-321, D-397)', async () => {
+it('a sandbox follows its tenant in limits, secrets and closing (D-321, D-397)', async () => {
   const tenant = await newTenant()
   const { actsFor: sandbox, id } = await issue(tenant, 'test')
   await tenants.change(tenant, { concurrency: 8, weight: 2 })
   await createDeliveryLog(admin).rotateSecret(tenant, Buffer.from('new'))
-  expect(await rowOf(sandbox)).toEqual(await rowOf(tenant))
+  expect(await readTenant(sandbox)).toEqual(await readTenant(tenant))
   await tenants.close(tenant)
-  expect(await rowOf(sandbox)).toEqual(await rowOf(tenant))
+  expect(await readTenant(sandbox)).toEqual(await readTenant(tenant))
   expect(await keys.find(id)).toMatchObject({ suspended: true })
 })

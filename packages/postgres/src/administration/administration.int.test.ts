@@ -30,7 +30,7 @@ const newTenant = async (): Promise<string> => {
   return id
 }
 
-describe('the audit log', () => {
+describe('audit log', () => {
   const audit = createAuditLog(admin)
   const entry = { actor: 'operator', keyId: '', tenantId: null, object: 'x', result: 'done' } as const
   const write = (action: string, log = audit) =>
@@ -39,12 +39,12 @@ describe('the audit log', () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => write(`act ${i}`)))
     await Promise.all([api, worker, system].map((db, i) => write(`of role ${i}`, createAuditLog(db))))
   })
-  it('is one chain, however many write at once (D-059)', async () => {
+  it('is one chain under concurrent writes (D-059)', async () => {
     expect(await audit.verify()).toEqual({ entries: 23, brokenAt: null })
     const { items, next } = await audit.read({ after: '20', count: 2 })
     expect([items.map(({ seq }) => seq), next]).toEqual([[21, 22], '22'])
   })
-  it('can only be added to, whatever role one has', async () => {
+  it('accepts only inserts from every role', async () => {
     for (const db of [api, admin, worker, system])
       for (const text of [
         `update audit_log set action = 'other'`,
@@ -54,7 +54,7 @@ describe('the audit log', () => {
       ])
         await expect(db.query(text)).rejects.toMatchObject({ code: '42501' })
   })
-  it('takes no hash, number or moment from who writes', async () => {
+  it('ignores sequence number, time and hash from its writer', async () => {
     await api.query(`insert into audit_log (seq, at, actor, key_id, action, object, result, address, trace, detail, previous, hash)
       values (1, '2020-01-01', 'key', '', 'a', '', '', '', '', '{}', '', '')`)
     expect(await audit.verify()).toEqual({ entries: 24, brokenAt: null })
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     ['is taken out', 'delete from audit_log where seq = 7', 7],
     ['is cut off the end', 'delete from audit_log where seq > 20', 21],
     ['is changed with its hash', `update audit_log a set object = 'y', hash = audit_hash(a) where seq = 7`, 7],
-  ])('shows where a row %s by who owns the database (D-059)', async (_what, text, at) => {
+  ])('verification finds the row that %s by the database owner (D-059)', async (_what, text, at) => {
     await owner.query('begin')
     await owner.query(text)
     const { rows } = await owner.query<{ broken_at: string }>('select broken_at from verify_audit(0, 5000)')
@@ -73,8 +73,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('a statement', () => {
-  it('has every posting and ends with the balance, over more than one page of the cursor (D-059)', async () => {
+describe('account statement', () => {
+  it('lists every posting and ends with the balance, over several cursor pages (D-059)', async () => {
     const tenantId = await newTenant()
     await accounts.grant({ id: draw(), tenantId, credits: 5000, reason: 'test', endsAt: null })
     const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
@@ -99,7 +99,7 @@ describe('a statement', () => {
 })
 
 describe('keys', () => {
-  it('have their last use written down once a minute at most', async () => {
+  it('record their last use at most once per minute', async () => {
     const tenantId = await newTenant()
     const key = { id: 'abcdefghijkl', tenantId, env: 'live', name: 'k', scopes: ['read'] } as const
     await accounts.insertKey({ ...key, secretSha256: 'x', sealed: Buffer.from('x'), expiresAt: null }, 10)
@@ -115,7 +115,7 @@ describe('keys', () => {
   })
 })
 
-describe('what needs an eye', () => {
+describe('operations', () => {
   const addTask = async (tenantId: string, attempt: { state: string; starts: number; fault: string }) => {
     const id = draw()
     await owner.query(
@@ -130,7 +130,7 @@ describe('what needs an eye', () => {
     )
     return id
   }
-  it('is listed over all tenants, page by page (D-059)', async () => {
+  it('list dead tasks and unknown attempts of all tenants in pages (D-059)', async () => {
     const [a, b] = [await newTenant(), await newTenant()]
     const dead = await addTask(a, { state: 'intended', starts: 3, fault: '' })
     const later = await addTask(b, { state: 'started', starts: 3, fault: 'lost' })
@@ -147,7 +147,7 @@ describe('what needs an eye', () => {
   })
 })
 
-it('keeps the switches of back ends, which only the operator turns (D-059)', async () => {
+it('back end switches are stored, and only the operator changes them (D-059)', async () => {
   const switches = createSwitchStore(admin)
   await switches.set('one', 'draining')
   await switches.set('one', 'disabled')

@@ -24,7 +24,7 @@ export type AuditRow = Omit<StoredEntry, 'seq'> & { seq: number }
 
 const checkedAtOnce = 5_000
 
-/** A log that can only be added to; the database itself chains its rows. */
+/** An append-only log. The database chains its rows by hash. */
 export const createAuditLog = (db: Database) => ({
   async append({ actor, keyId, tenantId, action, object, result, address, trace, detail }: AuditEntry): Promise<void> {
     const [text, values] = named(
@@ -42,10 +42,10 @@ export const createAuditLog = (db: Database) => ({
          from audit_log where seq > $1 order by seq limit $2`,
       [page.after ?? '0', page.count + 1],
     )
-    const found = rows.map((row): AuditRow => ({ ...row, seq: Number(row.seq) }))
-    return cutPage(found, page, ({ seq }) => String(seq))
+    const entries = rows.map((row): AuditRow => ({ ...row, seq: Number(row.seq) }))
+    return cutPage(entries, page, ({ seq }) => String(seq))
   },
-  /** Walks the whole chain, a few thousand rows at a time; the number of the first row that does not fit, if any. */
+  /** Verifies the whole chain in batches. Returns the number of the first broken row, if any. */
   async verify(): Promise<{ entries: number; brokenAt: number | null }> {
     for (let after = 0; ; ) {
       const { rows } = await db.query<

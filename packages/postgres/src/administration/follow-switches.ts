@@ -1,23 +1,23 @@
 import type { SwitchState, SwitchStore } from './switches.ts'
 
-const everyMs = 2_000
+const refreshIntervalMs = 2_000
 
-/** The switches as this process last saw them; with the database away, what was said last holds. */
+/** Keeps a copy of the switches in memory. While the database is unavailable, the last known states apply. */
 export const followSwitches = (store: Pick<SwitchStore, 'read'>) => {
   let known: ReadonlyMap<string, SwitchState> = new Map()
-  const look = (): Promise<void> =>
+  const refresh = (): Promise<void> =>
     store.read().then(
       (states) => {
         known = states
       },
       () => undefined,
     )
-  const timer = setInterval(() => void look(), everyMs)
+  const timer = setInterval(() => void refresh(), refreshIntervalMs)
   timer.unref()
   return {
-    /** Resolves once they have been read for the first time. */
-    ready: look(),
-    stateOf: (name: string): SwitchState => known.get(name) ?? 'enabled',
+    /** Resolves after the first read. */
+    ready: refresh(),
+    getState: (name: string): SwitchState => known.get(name) ?? 'enabled',
     stop: () => clearInterval(timer),
   }
 }

@@ -16,7 +16,7 @@ export type KeyChange = {
 
 type KeyRow = KeyColumns & { monthly_budget: Row<'key_budgets'>['monthly'] | null }
 
-const keyOf = (row: KeyRow): ListedKey => ({
+const toKey = (row: KeyRow): ListedKey => ({
   ...row,
   monthly_budget: row.monthly_budget === null ? null : Number(row.monthly_budget),
 })
@@ -25,10 +25,10 @@ const selected = `select k.id, k.tenant_id, k.env, k.name, k.scopes, k.creator, 
     k.last_used_at, b.monthly as monthly_budget
   from api_keys k left join key_budgets b on b.key_id = k.id where k.deleted_at is null and k.tenant_id = app_tenant()`
 
-/** Keys as their issuers see and change them; deleted ones are gone, though their rows stay for what they signed. */
+/** Keys as their issuers see and change them. Deleted keys are hidden, but their rows remain for references. */
 export const createKeyAdmin = (db: Database) => ({
-  /** Whose key it is, or nothing when there is none. */
-  async ownerOf(keyId: string): Promise<string | undefined> {
+  /** Returns the tenant of a key, or undefined if the key does not exist. */
+  async findOwner(keyId: string): Promise<string | undefined> {
     const { rows } = await db.query<Columns<'api_keys', 'tenant_id'>>(
       'select tenant_id from api_keys where id = $1 and deleted_at is null',
       [keyId],
@@ -38,12 +38,12 @@ export const createKeyAdmin = (db: Database) => ({
   list: (tenantId: string): Promise<ListedKey[]> =>
     inTransaction(db, tenantId, async (client) => {
       const { rows } = await client.query<KeyRow>(`${selected} order by k.created_at, k.id`)
-      return rows.map(keyOf)
+      return rows.map(toKey)
     }),
   find: (tenantId: string, keyId: string): Promise<ListedKey | undefined> =>
     inTransaction(db, tenantId, async (client) => {
       const { rows } = await client.query<KeyRow>(`${selected} and k.id = $1`, [keyId])
-      return rows.map(keyOf)[0]
+      return rows.map(toKey)[0]
     }),
   change: (tenantId: string, keyId: string, { name, scopes, expiresAt }: KeyChange): Promise<void> =>
     inTransaction(db, tenantId, async (client) => {
@@ -54,7 +54,7 @@ export const createKeyAdmin = (db: Database) => ({
         [keyId, name ?? null, scopes ?? null, expiresAt !== undefined, expiresAt ?? null],
       )
     }),
-  /** False when the key is not suspended. */
+  /** Returns false if the key is not suspended. */
   async remove(keyId: string): Promise<boolean> {
     const { rowCount } = await db.query(
       'update api_keys set deleted_at = now() where id = $1 and suspended_at is not null and deleted_at is null',

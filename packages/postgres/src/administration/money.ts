@@ -8,20 +8,20 @@ type GrantRow = Columns<'grants', 'id' | 'credits' | 'created_at' | 'ends_at'> &
   Renamed<'grants', { reason: 'name' }> & { remain: Row<'grants'>['remain'] | null }
 
 export type Posting = Columns<'ledger_txns', 'ref_id' | 'kind' | 'created_at' | 'note'> & {
-  /** What it adds to each of the accounts. */
+  /** The change to each account. */
   available: number
   holding: number
   revenue: number
   funding: number
-  /** What is available after it. */
+  /** The available credits after this posting. */
   balance: number
 }
 type PostingRow = Omit<Posting, 'available' | 'holding' | 'revenue' | 'funding' | 'balance'> &
   Record<'available' | 'holding' | 'revenue' | 'funding' | 'balance', string>
 
-const atOnce = 500
+const fetchSize = 500
 
-/** Of one moment, what fills an account goes before what empties it. */
+/** At equal times, postings that add to an account come before those that subtract. */
 const inOrder = `x.ref_id, x.created_at, x.kind not in ('grant', 'hold', 'topup'), x.kind`
 
 const statement = `
@@ -35,7 +35,7 @@ const statement = `
         from ledger_entries l where l.ref_id = x.ref_id and l.kind = x.kind) e
    where x.tenant_id = app_tenant() order by ${inOrder}`
 
-const postingOf = ({ available, holding, revenue, funding, balance, ...row }: PostingRow): Posting => ({
+const toPosting = ({ available, holding, revenue, funding, balance, ...row }: PostingRow): Posting => ({
   ...row,
   available: Number(available),
   holding: Number(holding),
@@ -53,14 +53,16 @@ export const createMoneyAdmin = (db: Database) => ({
            from grants where tenant_id = app_tenant() and ($1::bigint is null or id < $1) order by id desc limit $2`,
         [page.after ?? null, page.count + 1],
       )
-      const found = rows.map((row) => ({
+      const items = rows.map((row) => ({
         ...row,
         credits: Number(row.credits),
         remain: row.remain === null ? null : Number(row.remain),
       }))
-      return cutPage(found, page, ({ id }) => id)
+      return cutPage(items, page, ({ id }) => id)
     }),
-  /** All postings of one moment, a few hundred in memory at a time; whoever stops reading closes the cursor. */
+  /**
+   * Streams all postings of one snapshot, a few hundred in memory at a time. Ending the iteration closes the cursor.
+   */
   async *statement(tenantId: string): AsyncGenerator<Posting> {
     const client = await db.connect().catch((error: unknown) => {
       throw asUnavailable(error)
@@ -69,12 +71,12 @@ export const createMoneyAdmin = (db: Database) => ({
       await client.query(`begin isolation level repeatable read read only; set local statement_timeout = 0;
         select set_config('app.tenant', '${BigInt(tenantId)}', true); declare postings no scroll cursor for ${statement}`)
       for (;;) {
-        const { rows }: pg.QueryResult<PostingRow> = await client.query(`fetch ${atOnce} from postings`)
-        for (const row of rows) yield postingOf(row)
-        if (rows.length < atOnce) return
+        const { rows }: pg.QueryResult<PostingRow> = await client.query(`fetch ${fetchSize} from postings`)
+        for (const row of rows) yield toPosting(row)
+        if (rows.length < fetchSize) return
       }
     } finally {
-      // A connection whose transaction may still be open is of no further use to others.
+      // A connection with a possibly open transaction must not return to the pool.
       const isClean = await client.query('rollback').then(
         () => true,
         () => false,

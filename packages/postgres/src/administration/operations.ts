@@ -1,4 +1,4 @@
-import type { OperatorWord } from '@kinora/domain'
+import type { OperatorDecision } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
 import type { Columns, Renamed } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -17,10 +17,10 @@ export type UnknownAttempt = Columns<
 export type BackendFigures = Columns<'attempts', 'backend'> &
   Renamed<'attempts', { last_done_at: 'ended_at' }> & { at_work: number; done: number; failed: number }
 
-/** Policies compare with a tenant even where an operator may see all of them. */
+/** Row policies compare with a tenant even for operators, who see all tenants. */
 const noTenant = '0'
 
-/** What an operator looks at over all tenants. */
+/** Queries over all tenants for the operator. */
 export const createOperations = (db: Database) => {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
     inTransaction(db, noTenant, async (client) => (await client.query<Row>(text, values)).rows)
@@ -45,15 +45,17 @@ export const createOperations = (db: Database) => {
       )
       return cutPage(rows, page, ({ task_id: taskId }) => taskId)
     },
-    /** The word is acted on at the reconciler's next round. False when no such attempt is unknown. */
-    async decide(attemptId: string, word: OperatorWord): Promise<boolean> {
+    /**
+     * Stores the operator's decision for the next run of the reconciler. Returns false if no such attempt is unknown.
+     */
+    async decide(attemptId: string, word: OperatorDecision): Promise<boolean> {
       const decided = await read<Columns<'attempts', 'id'>>(
         `update attempts set word = $2, ask_at = now() where state = 'unknown' and id = $1 returning id`,
         [attemptId, word],
       )
       return decided.length > 0
     },
-    /** Orders that the engine has not taken yet, and since when the oldest of them lies there. */
+    /** Orders that the engine has not accepted yet, and the age of the oldest. */
     async waitingOrders(): Promise<{ orders: number; seconds: number }> {
       const [row] = await read<{ orders: number; seconds: number }>(
         `select count(*)::int as orders, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
@@ -62,7 +64,7 @@ export const createOperations = (db: Database) => {
       )
       return row ?? { orders: 0, seconds: 0 }
     },
-    /** Of tasks of the last hour. */
+    /** Statistics of tasks of the last hour. */
     figures: () =>
       read<BackendFigures>(
         `select a.backend, count(*) filter (where a.state in ('intended', 'started') and t.state = 'processing')::int as at_work,

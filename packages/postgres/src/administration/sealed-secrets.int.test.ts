@@ -12,17 +12,17 @@ afterAll(async () => {
   await admin.end()
   await own.drop()
 })
-/** A seal as far as the store reads it: how it begins, then what only its key opens. */
+/** A seal as far as the store parses it: a prefix, then the sealed text. */
 const sealWith = (name: string) => {
   const prefix = Buffer.from(name.padEnd(12, '.'))
   return { prefix, seal: (text: string) => Buffer.concat([prefix, Buffer.from(text)]) }
 }
 const [before, now] = [sealWith('old key'), sealWith('new key')]
-const textOf = (sealed: Buffer): string => sealed.subarray(12).toString()
+const readSealedText = (sealed: Buffer): string => sealed.subarray(12).toString()
 const sealedSecrets = createSealedSecrets(admin)
 const accounts = createAccountStore(admin)
 
-it('sealed secrets of every table are found page by page, rewritten once each and counted (D-063)', async () => {
+it('sealed secrets of every table are paged, rewritten once each and counted (D-063)', async () => {
   for (let i = 0; i < 3; i += 1) {
     const id = newId(Date.now(), 0, randomInt(65536))
     await accounts.insertTenant({ id, name: 't', concurrency: null, webhookSecretSealed: before.seal(`hook ${i}`) })
@@ -46,13 +46,13 @@ it('sealed secrets of every table are found page by page, rewritten once each an
     for (let after: string | undefined; ; ) {
       const [row] = await sealedSecrets.page(place, now.prefix, after, 1)
       if (!row) break
-      texts.push(textOf(row.sealed))
-      expect(await sealedSecrets.rewrite(place, row, now.seal(textOf(row.sealed)))).toBe(true)
+      texts.push(readSealedText(row.sealed))
+      expect(await sealedSecrets.rewrite(place, row, now.seal(readSealedText(row.sealed)))).toBe(true)
       expect(await sealedSecrets.rewrite(place, row, now.seal('late'))).toBe(false)
       after = row.id
     }
   expect(texts.toSorted()).toEqual(['hook 0', 'hook 1', 'hook 2', 'hook again', 'key 0', 'key 1', 'key 2'].toSorted())
   expect(await sealedSecrets.count(now.prefix)).toEqual({ total: 7, remaining: 0 })
   const { rows } = await admin.query<{ sealed: Buffer }>('select sealed from api_keys')
-  expect(rows.map(({ sealed }) => textOf(sealed)).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
+  expect(rows.map(({ sealed }) => readSealedText(sealed)).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
 })

@@ -7,7 +7,7 @@ type Place = { type: string; first: string } & (
   | { table: 'tenants'; column: keyof Row<'tenants'> }
 )
 
-/** Where sealed texts are stored, in the order in which they are rewritten. */
+/** The columns with sealed texts, in the order of rewriting. */
 const places: Record<SealedPlace, Place> = {
   'api keys': { table: 'api_keys', column: 'sealed', type: 'text', first: '' },
   'webhook secrets': { table: 'tenants', column: 'webhook_secret_sealed', type: 'bigint', first: '-1' },
@@ -17,7 +17,7 @@ export const sealedPlaces = Object.keys(places) as SealedPlace[]
 
 export type SealedRow = { id: string; sealed: Buffer }
 
-/** Sealed texts of all tenants, told apart by how they begin: that is the id of the key they are sealed under. */
+/** Sealed texts of all tenants. Their prefix is the id of the sealing key. */
 export const createSealedSecrets = (db: Database) => ({
   async count(prefix: Buffer): Promise<{ total: number; remaining: number }> {
     const counts = await Promise.all(
@@ -35,7 +35,7 @@ export const createSealedSecrets = (db: Database) => ({
       remaining: counts.reduce((sum, { remaining }) => sum + remaining, 0),
     }
   },
-  /** The next rows after an id that are sealed under another key. */
+  /** Returns the next rows after an id that are sealed with another key. */
   async page(place: SealedPlace, prefix: Buffer, after: string | undefined, count: number): Promise<SealedRow[]> {
     const { table, column, type, first } = places[place]
     const { rows } = await db.query<SealedRow>(
@@ -45,7 +45,7 @@ export const createSealedSecrets = (db: Database) => ({
     )
     return rows
   },
-  /** False when the row changed since it was read. */
+  /** Returns false if the row changed since it was read. */
   async rewrite(place: SealedPlace, { id, sealed }: SealedRow, resealed: Buffer): Promise<boolean> {
     const { table, column, type } = places[place]
     const { rowCount } = await db.query(

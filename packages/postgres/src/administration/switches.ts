@@ -3,7 +3,7 @@ import { type Columns, into, type Row } from '../database/rows.ts'
 
 export type SwitchState = Row<'backend_switches'>['state']
 
-/** The operator's word on back ends; one that has none is enabled. */
+/** The operator's switches for back ends. A back end without one is enabled. */
 export const createSwitchStore = (db: Database) => ({
   async read(): Promise<ReadonlyMap<string, SwitchState>> {
     const { rows } = await db.query<Columns<'backend_switches', 'name' | 'state'>>(

@@ -3,7 +3,7 @@ import { newId } from '@kinora/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
-import { createAccountStore, createAttempts, createPoolBoard } from '../index.ts'
+import { createAccountStore, createAttempts, createPoolStatusStore } from '../index.ts'
 import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createTaskAdmin, type TaskSearch } from './tasks.ts'
 
@@ -31,7 +31,7 @@ const newTenant = async (): Promise<string> => {
   await createAccountStore(admin).insertTenant(account)
   return id
 }
-const traceOf = (id: string) => id.padStart(32, '0')
+const traceIdFor = (id: string) => id.padStart(32, '0')
 type Facts = { state?: string; errCode?: string; generator?: string; hasSlot?: boolean; agoMs?: number }
 const addTask = async (tenantId: string, facts: Facts = {}): Promise<string> => {
   const { state = 'created', errCode = '', generator = 'text2video', hasSlot = false, agoMs = 0 } = facts
@@ -47,14 +47,14 @@ const addTask = async (tenantId: string, facts: Facts = {}): Promise<string> => 
                               price_version, price_lines, trace)
        values ($1, $2, 'm', '{}', '{"n":"zinnober"}', '{"prompt":"zinnober"}', 'zinnober', 'http://a.example/zinnober', 'http://a.example',
                'v', '[]', $3)`,
-    [id, tenantId, `00-${traceOf(id)}-0000000000000001-01`],
+    [id, tenantId, `00-${traceIdFor(id)}-0000000000000001-01`],
   )
   return id
 }
-const idsOf = async (search: TaskSearch, count = 100): Promise<string[]> =>
+const listIds = async (search: TaskSearch, count = 100): Promise<string[]> =>
   (await tasks.list(search, { after: undefined, count })).items.map(({ id }) => id)
 
-describe('list of tasks (D-516)', () => {
+describe('task search (D-516)', () => {
   let [tenant, failed, running, old]: string[] = []
   beforeAll(async () => {
     tenant = await newTenant()
@@ -66,7 +66,7 @@ describe('list of tasks (D-516)', () => {
   const hourAgo = () => new Date(Date.now() - 1_800_000)
   it.each([
     ['task id', () => ({ taskId: failed }), () => [failed]],
-    ['trace id', () => ({ traceId: traceOf(running ?? '') }), () => [running]],
+    ['trace id', () => ({ traceId: traceIdFor(running ?? '') }), () => [running]],
     ['tenant', () => ({ tenantId: tenant }), () => [running, failed, old]],
     ['state', () => ({ tenantId: tenant, state: 'processing' as const }), () => [running]],
     ['state over all tenants', () => ({ state: 'processing' as const }), () => [running]],
@@ -75,7 +75,7 @@ describe('list of tasks (D-516)', () => {
     ['lowest age', () => ({ tenantId: tenant, createdTo: hourAgo() }), () => [old]],
     ['highest age', () => ({ tenantId: tenant, createdFrom: hourAgo() }), () => [running, failed]],
   ])('finds tasks by %s', async (_name, search, expected) => {
-    expect(await idsOf(search())).toEqual(expected())
+    expect(await listIds(search())).toEqual(expected())
   })
   it.each([
     ['one tenant', () => ({ tenantId: tenant })],
@@ -87,13 +87,13 @@ describe('list of tasks (D-516)', () => {
       seen.push(...items.map(({ id }) => id))
       after = next
     }
-    expect(seen).toEqual(await idsOf(search()))
+    expect(seen).toEqual(await listIds(search()))
     expect(seen.length).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('inspected task (D-516)', () => {
-  it('counts the tasks of its tenant and lane before it, and none once it has a slot', async () => {
+  it('shows its queue position within tenant and lane, and none once it has a slot', async () => {
     const tenantId = await newTenant()
     const ids = [await addTask(tenantId, { hasSlot: true }), await addTask(tenantId), await addTask(tenantId)]
     await addTask(await newTenant())
@@ -101,7 +101,7 @@ describe('inspected task (D-516)', () => {
     expect(positions).toEqual([null, 0, 1])
     expect((await tasks.inspect(ids[1] ?? ''))?.queue).toMatchObject({ slots: 1 })
   })
-  it('names the worker that ran an attempt last, and when progress moved', async () => {
+  it('names the worker of the last attempt and the time of the last progress', async () => {
     const tenantId = await newTenant()
     const taskId = await addTask(tenantId, { hasSlot: true })
     const key = { tenantId, taskId, stepNo: 1, tryNo: 1 }
@@ -113,7 +113,7 @@ describe('inspected task (D-516)', () => {
       progress_at: null,
       attempts: [{ worker: 'host-a:1', step: 'text-to-video', backend: 'engine', state: 'started', starts: 1 }],
       events: [{ state: 'processing' }],
-      trace_id: traceOf(taskId),
+      trace_id: traceIdFor(taskId),
     })
     await createAttempts(otherWorker).begin(key, begin)
     await createAttempts(otherWorker).progress(tenantId, taskId, 40)
@@ -121,7 +121,7 @@ describe('inspected task (D-516)', () => {
     expect(task).toMatchObject({ progress: 40, attempts: [{ worker: 'host-b:2', starts: 2 }] })
     expect(Date.parse(task?.progress_at ?? '')).toBeGreaterThan(Date.parse(task?.created_at ?? ''))
   })
-  it('shows callbacks with their last try, and neither address nor answer of the receiver', async () => {
+  it('shows callbacks with their last try, without address and response of the receiver', async () => {
     const tenantId = await newTenant()
     const taskId = await addTask(tenantId, { state: 'success' })
     await system.query(`select tell_task($1, $2, 'success', 2)`, [taskId, tenantId])
@@ -136,7 +136,7 @@ describe('inspected task (D-516)', () => {
   })
   it('is undefined for an id without a task', async () => {
     expect(await tasks.inspect(draw())).toBeUndefined()
-    expect(await tasks.tenantOf(draw())).toBeUndefined()
+    expect(await tasks.findTenant(draw())).toBeUndefined()
   })
 })
 
@@ -145,8 +145,8 @@ it('the administration login cannot read prompts, payloads or parameters of task
     await expect(admin.query(`select ${column} from task_inputs`)).rejects.toMatchObject({ code: '42501' })
 })
 
-it('workers are listed with the seconds since they reported', async () => {
-  await createPoolBoard(system).tell(
+it('workers are listed with the seconds since their last report', async () => {
+  await createPoolStatusStore(system).publish(
     'host-a:1',
     [{ pool: 'p', server: 's', places: 1, busy: 0, state: 'well', version: '', missing: [] }],
     [],
@@ -157,7 +157,7 @@ it('workers are listed with the seconds since they reported', async () => {
   expect(seen?.silentSeconds).toBeGreaterThanOrEqual(90)
 })
 
-it('the search by trace id reads an index in every partition', async () => {
+it('the search by trace id uses an index in every partition', async () => {
   const { rows } = await owner.query<{ valid: boolean }>(
     `select indisvalid as valid from pg_index where indexrelid = 'task_inputs_by_trace'::regclass`,
   )

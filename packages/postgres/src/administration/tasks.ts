@@ -52,7 +52,7 @@ export type InspectedCallback = {
   } | null
 }
 
-/** A task as the function inspect_task shows it; moments are texts. */
+/** A task as the function inspect_task returns it. Times are strings. */
 export type InspectedTask = Omit<FoundTask, 'created_at' | 'processing_at' | 'ended_at'> & {
   key_id: string
   version: number
@@ -76,25 +76,28 @@ export type InspectedTask = Omit<FoundTask, 'created_at' | 'processing_at' | 'en
   parts: { id: string; kind: string; state: State; err_code: string; progress: number }[]
 }
 
-/** Policies compare with a tenant even where an operator may see all of them. */
+/** Row policies compare with a tenant even for operators, who see all tenants. */
 const noTenant = '0'
-/** An id is drawn before its task is written. */
+/** An id is generated before its task is written. */
 const marginMs = 600_000
 
 type Bind = (value: unknown) => string
 
-/** Each condition is there or not: one that is sometimes empty would keep the planner from using an index for it. */
-const conditionsOf = (search: TaskSearch, bind: Bind): string[] => {
+/**
+ * Builds the conditions of a search. Unused filters are left out, because an optional condition would prevent the use
+ * of an index.
+ */
+const buildConditions = (search: TaskSearch, bind: Bind): string[] => {
   const { taskId, traceId, tenantId, state, generator, errCode, createdFrom, createdTo } = search
   return [
-    // Parts that a film's create made are shown with their film.
+    // Parts that a film creates are shown with their film.
     ...(taskId === undefined ? [`(t.runs or t.shows = 'episodes')`] : [`t.id = ${bind(taskId)}::bigint`]),
     ...(traceId === undefined
       ? []
       : [`t.id in (select i.task_id from task_inputs i where substr(i.trace, 4, 32) = ${bind(traceId)}::text)`]),
     ...(tenantId === undefined ? [] : [`t.tenant_id = ${bind(tenantId)}::bigint`]),
     ...(state === undefined ? [] : [`t.state = ${bind(state)}::text`]),
-    // Says what the partial index of open tasks says.
+    // Repeats the predicate of the partial index of open tasks.
     ...(state === 'created' || state === 'queueing' || state === 'processing'
       ? [`t.state in ('created', 'queueing', 'processing')`]
       : []),
@@ -115,26 +118,26 @@ const conditionsOf = (search: TaskSearch, bind: Bind): string[] => {
   ]
 }
 
-/** Of one tenant by creation, along the tenant's index; of all tenants by id, along the primary key. */
-const textOf = (search: TaskSearch, { after, count }: Page, bind: Bind): string => {
+/** Orders by creation for one tenant, along its index, and by id for all tenants, along the primary key. */
+const buildQuery = (search: TaskSearch, { after, count }: Page, bind: Bind): string => {
   const isOfTenant = search.tenantId !== undefined
   const order = isOfTenant ? 't.created_at desc, t.id desc' : 't.id desc'
   const place = (id: string): string =>
     isOfTenant
       ? `(t.created_at, t.id) < (select p.created_at, p.id from tasks p where p.id = ${bind(id)}::bigint)`
       : `t.id < ${bind(id)}::bigint`
-  const conditions = [...conditionsOf(search, bind), ...(after === undefined ? [] : [place(after)])]
+  const conditions = [...buildConditions(search, bind), ...(after === undefined ? [] : [place(after)])]
   return `select t.id, t.tenant_id, t.generator, t.model, t.state, t.err_code, t.progress, t.lane, t.has_slot,
                  coalesce((select trace_id(i.trace) from task_inputs i where i.task_id = t.id), '') as trace_id,
                  t.created_at, t.processing_at, t.ended_at
             from tasks t where ${conditions.join(' and ')} order by ${order} limit ${bind(count + 1)}::int`
 }
 
-/** Tasks of all tenants as an operator sees them, and what workers say of themselves. */
+/** Tasks of all tenants for the operator, and the reported state of workers. */
 export const createTaskAdmin = (db: Database, settings: { concurrency: number }) => ({
   async list(search: TaskSearch, page: Page) {
     const values: unknown[] = []
-    const text = textOf(search, page, (value) => `$${values.push(value)}`)
+    const text = buildQuery(search, page, (value) => `$${values.push(value)}`)
     const { rows } = await inTransaction(db, noTenant, (client) => client.query<FoundTask>(text, values))
     return cutPage(rows, page, ({ id }) => id)
   },
@@ -147,13 +150,13 @@ export const createTaskAdmin = (db: Database, settings: { concurrency: number })
     )
     return rows[0]?.task ?? undefined
   },
-  async tenantOf(taskId: string): Promise<string | undefined> {
+  async findTenant(taskId: string): Promise<string | undefined> {
     const { rows } = await inTransaction(db, noTenant, (client) =>
       client.query<Columns<'tasks', 'tenant_id'>>('select tenant_id from tasks where id = $1', [taskId]),
     )
     return rows[0]?.tenant_id
   },
-  /** Workers that reported within the last day, and how long ago. */
+  /** Lists workers that reported within the last day, and the time since. */
   async workers(): Promise<{ worker: string; silentSeconds: number }[]> {
     const { rows } = await db.query<Renamed<'seen_servers', { worker: 'holder' }> & { silentSeconds: number }>(
       `select holder as worker, extract(epoch from now() - max(told_at))::float8 as "silentSeconds"

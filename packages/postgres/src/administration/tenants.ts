@@ -1,5 +1,5 @@
 import type { Database } from '../database/pool.ts'
-import { type Columns, columnsOf, type Row } from '../database/rows.ts'
+import { type Columns, columnList, type Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
@@ -12,7 +12,7 @@ export type TenantChange = {
   weight?: number | undefined
 }
 
-const columns = `${columnsOf('tenants', 'id', 'name', 'concurrency', 'weight', 'created_at', 'closed_at')},
+const columns = `${columnList('tenants', 'id', 'name', 'concurrency', 'weight', 'created_at', 'closed_at')},
   (select s.id from tenants s where s.sandbox_of = tenants.id) as sandbox_id`
 
 /** Tenants as their operator sees and changes them. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/pool.ts'
-import { type Columns, columnsOf, into, type Renamed, type Row, selectAs } from '../database/rows.ts'
+import { type Columns, columnList, into, type Renamed, type Row, selectAs } from '../database/rows.ts'
 
 const wantedNames = {
   name: 'name',
@@ -8,16 +8,16 @@ const wantedNames = {
   asks: 'asks',
   checks: 'checks',
 } as const
-/** What the operator has said of a weight; `asks` and `checks` count how often. */
+/** The operator's request for a weight. `asks` and `checks` count the requests. */
 export type WantedWeight = Renamed<'wanted_weights', typeof wantedNames>
 
 export type HeldState = Row<'held_weights'>['state']
 
-/** What one worker has of a weight, and which of the operator's words it goes by. */
+/** The state of a weight on one worker, and the operator's requests that it has processed. */
 export type HeldWeight = Columns<'held_weights', 'name' | 'state' | 'fault' | 'asks' | 'checks'> & { doneBytes: number }
 type HeldRow = HeldWeight & Columns<'held_weights', 'holder'>
 
-const heldColumns = `${columnsOf('held_weights', 'holder', 'name', 'state', 'fault', 'asks', 'checks')}, done_bytes::float8 as "doneBytes"`
+const heldColumns = `${columnList('held_weights', 'holder', 'name', 'state', 'fault', 'asks', 'checks')}, done_bytes::float8 as "doneBytes"`
 
 /** The operator's side. */
 export const createWeightAdmin = (db: Database) => ({
@@ -27,7 +27,7 @@ export const createWeightAdmin = (db: Database) => ({
     )
     return rows
   },
-  /** What workers hold that have told of themselves lately. */
+  /** Weights on workers that reported recently. */
   async held(): Promise<HeldRow[]> {
     const { rows } = await db.query<HeldRow>(
       `select ${heldColumns} from held_weights where told_at > now() - interval '30 seconds' order by holder, name`,
@@ -49,8 +49,8 @@ export const createWeightAdmin = (db: Database) => ({
       [name],
     )
   },
-  /** Has every worker look at what it holds; false for what is not wanted. */
-  async askForCheck(name: string): Promise<boolean> {
+  /** Requests a check on every worker. Returns false if the weight is not wanted. */
+  async requestCheck(name: string): Promise<boolean> {
     const { rowCount } = await db.query(
       'update wanted_weights set checks = checks + 1, changed_at = now() where name = $1 and is_wanted',
       [name],
@@ -61,13 +61,13 @@ export const createWeightAdmin = (db: Database) => ({
 export type WeightAdmin = ReturnType<typeof createWeightAdmin>
 
 /** The workers' side. */
-export const createWeightBoard = (db: Database) => ({
+export const createWeightStatusStore = (db: Database) => ({
   wanted: createWeightAdmin(db).wanted,
   async heldBy(holder: string): Promise<HeldWeight[]> {
     const { rows } = await db.query<HeldWeight>(`select ${heldColumns} from held_weights where holder = $1`, [holder])
     return rows
   },
-  async tell(holder: string, held: readonly HeldWeight[]): Promise<void> {
+  async publish(holder: string, held: readonly HeldWeight[]): Promise<void> {
     await db.query(
       `insert into ${into('held_weights', 'holder', 'name', 'state', 'done_bytes', 'fault', 'asks', 'checks')}
          select $1, h.name, h.state, h."doneBytes", h.fault, h.asks, h.checks
@@ -80,4 +80,4 @@ export const createWeightBoard = (db: Database) => ({
     await db.query("delete from held_weights where told_at < now() - interval '1 day'")
   },
 })
-export type WeightBoard = ReturnType<typeof createWeightBoard>
+export type WeightStatusStore = ReturnType<typeof createWeightStatusStore>

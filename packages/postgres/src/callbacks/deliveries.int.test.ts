@@ -1,21 +1,22 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openCallbackWorld, triedOf } from '../test-setup/callback-world.ts'
+import { openCallbackWorld, toTry } from '../test-setup/callback-world.ts'
 import type { DueDelivery } from './deliveries.ts'
 
 const world = await openCallbackWorld(process.env)
-const { db, admin, store, newTenant, newTask, tell, ended, lease, hurry, statusOf } = world
+const { db, admin, store, newTenant, newTask, publish, ended, lease, hurry, readStatus } = world
 afterAll(() => world.close())
 beforeEach(async () => {
   await db.query('delete from callbacks_waiting')
   await db.query('delete from callback_queues')
 })
 
-const told = (deliveries: readonly DueDelivery[]) => deliveries.map(({ taskId, event }) => `${taskId} ${event}`)
-const take = async (deliveries: readonly DueDelivery[]) => store.record(deliveries.map((each) => triedOf(each, true)))
-const fail = async (deliveries: readonly DueDelivery[]) => store.record(deliveries.map((each) => triedOf(each, false)))
+const describeDeliveries = (deliveries: readonly DueDelivery[]) =>
+  deliveries.map(({ taskId, event }) => `${taskId} ${event}`)
+const take = async (deliveries: readonly DueDelivery[]) => store.record(deliveries.map((each) => toTry(each, true)))
+const fail = async (deliveries: readonly DueDelivery[]) => store.record(deliveries.map((each) => toTry(each, false)))
 
-describe('a pass', () => {
-  it('leases what is due with the task as it is now, once', async () => {
+describe('lease', () => {
+  it('returns each due callback once, with the current state of its task', async () => {
     const tenant = await newTenant()
     const task = await ended(tenant)
     const [due, ...more] = await lease()
@@ -25,10 +26,10 @@ describe('a pass', () => {
     expect([due?.keySealed?.toString(), due?.secretsSealed.map(String)]).toEqual(['key', ['new']])
     expect(await lease()).toEqual([])
     await take(due ? [due] : [])
-    expect(await statusOf(task)).toEqual({ status: 'delivered', attempts: 1 })
+    expect(await readStatus(task)).toEqual({ status: 'delivered', attempts: 1 })
   })
 
-  it('takes at most 8 for a tenant and 4 for a host, over all its ports and tenants (D-330)', async () => {
+  it('returns at most 8 callbacks per tenant and 4 per host, over all ports and tenants (D-330)', async () => {
     const [one, other] = [await newTenant(), await newTenant()]
     for (let n = 0; n < 10; n += 1) {
       await ended(one, 'http://x.example:8001/cb')
@@ -42,26 +43,26 @@ describe('a pass', () => {
     expect(await lease()).toEqual([])
   })
 
-  it('holds an end back while the beginning of its task is under way (D-313)', async () => {
+  it('holds back the final callback while the processing callback of its task is in flight (D-313)', async () => {
     const tenant = await newTenant()
     const task = await newTask(tenant, 'http://a.example/')
-    await tell(task, tenant, 'processing')
+    await publish(task, tenant, 'processing')
     const first = await lease()
-    await tell(task, tenant, 'success')
-    expect([told(first), await lease()]).toEqual([[`${task} processing`], []])
+    await publish(task, tenant, 'success')
+    expect([describeDeliveries(first), await lease()]).toEqual([[`${task} processing`], []])
     await take(first)
     const second = await lease()
-    expect(told(second)).toEqual([`${task} success`])
+    expect(describeDeliveries(second)).toEqual([`${task} success`])
     await take(second)
   })
 
-  it('takes up again what a dead dispatcher had, but not the beginning of a task that has ended (D-313)', async () => {
+  it('repeats callbacks of a dead dispatcher, but drops the processing callback of an ended task (D-313)', async () => {
     const tenant = await newTenant()
     const task = await newTask(tenant, 'http://a.example/')
-    await tell(task, tenant, 'processing')
-    await tell(await newTask(tenant, 'http://a.example/'), tenant, 'success')
+    await publish(task, tenant, 'processing')
+    await publish(await newTask(tenant, 'http://a.example/'), tenant, 'success')
     expect(await lease()).toHaveLength(2)
-    await tell(task, tenant, 'success')
+    await publish(task, tenant, 'success')
     await db.query(
       `update callbacks_waiting set lease_until = now() - interval '1 second' where lease_until is not null`,
     )
@@ -70,11 +71,11 @@ describe('a pass', () => {
       ['success', 1],
       ['success', 1],
     ])
-    expect(await statusOf(task, 'processing')).toMatchObject({ status: 'dropped' })
+    expect(await readStatus(task, 'processing')).toMatchObject({ status: 'dropped' })
     await take(again)
   })
 
-  it('sends with the other signature only when the row of the key is gone', async () => {
+  it('returns no key signature if the key row is gone', async () => {
     const tenant = await newTenant()
     const task = await ended(tenant)
     await db.query(`update tasks set key_id = 'gone' where id = $1`, [task])
@@ -83,7 +84,7 @@ describe('a pass', () => {
     await take(due)
   })
 
-  it('signs with the old secret too until its time is over (D-321)', async () => {
+  it('returns the old secret too until its rotation period ends (D-321)', async () => {
     const tenant = await newTenant()
     const rotate = (until: string) =>
       admin.query(
@@ -103,8 +104,8 @@ describe('a pass', () => {
   })
 })
 
-describe('a failed try', () => {
-  it('is due again after its wait, four in all, each in the log (D-323)', async () => {
+describe('failed try', () => {
+  it('is retried after its wait, four tries in total, each in the log (D-323)', async () => {
     const tenant = await newTenant()
     const task = await ended(tenant)
     for (const attempt of [1, 2, 3, 4]) {
@@ -114,7 +115,7 @@ describe('a failed try', () => {
       await fail(due)
       expect(await lease()).toEqual([])
     }
-    expect(await statusOf(task)).toEqual({ status: 'exhausted', attempts: 4 })
+    expect(await readStatus(task)).toEqual({ status: 'exhausted', attempts: 4 })
     const { rows } = await db.query('select attempt, outcome, status, answer from delivery_tries where task_id = $1', [
       task,
     ])
@@ -122,7 +123,7 @@ describe('a failed try', () => {
     expect(rows[0]).toMatchObject({ outcome: 'failed', status: 500, answer: 'thanks' })
   })
 
-  it('that is told late cannot take back what another dispatcher delivered, nor count twice', async () => {
+  it('that is recorded late does not revert a delivery or count twice', async () => {
     const tenant = await newTenant()
     const task = await ended(tenant)
     const late = await lease()
@@ -132,14 +133,14 @@ describe('a failed try', () => {
     const other = await lease()
     await fail(other)
     await fail(late)
-    expect(await statusOf(task)).toEqual({ status: 'waiting', attempts: 1 })
+    expect(await readStatus(task)).toEqual({ status: 'waiting', attempts: 1 })
     await take(late)
     await fail(other)
-    expect(await statusOf(task)).toMatchObject({ status: 'delivered' })
+    expect(await readStatus(task)).toMatchObject({ status: 'delivered' })
   })
 })
 
-describe('a receiver that is down', () => {
+describe('unavailable receiver', () => {
   const url = 'https://down.example/cb'
   const failures = async (tenant: string) => {
     const { rows } = await db.query<{ failures: number }>('select failures from callback_queues where tenant_id = $1', [
@@ -160,18 +161,18 @@ describe('a receiver that is down', () => {
   const probeNow = (tenant: string) =>
     db.query('update callback_queues set probe_at = now() where tenant_id = $1', [tenant])
 
-  it('gets one try a minute after 20 failures in a row, and the others count as failed (D-330)', async () => {
+  it('gets one try per minute after 20 consecutive failures, and other tries count as failed (D-330)', async () => {
     const tenant = await bringDown()
     const tasks = [await ended(tenant, url), await ended(tenant, url), await ended(tenant, url)]
     expect(await lease()).toEqual([])
-    expect(await Promise.all(tasks.map((task) => statusOf(task)))).toEqual(
+    expect(await Promise.all(tasks.map((task) => readStatus(task)))).toEqual(
       tasks.map(() => ({ status: 'waiting', attempts: 1 })),
     )
     await probeNow(tenant)
     await hurry()
     const probe = await lease()
     expect(probe).toHaveLength(1)
-    const attempts = (await Promise.all(tasks.map((task) => statusOf(task)))).map((each) => each.attempts)
+    const attempts = (await Promise.all(tasks.map((task) => readStatus(task)))).map((each) => each.attempts)
     expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2, 2])
     await fail(probe)
     await hurry()
@@ -183,7 +184,7 @@ describe('a receiver that is down', () => {
     expect(rows.length).toBe(8)
   })
 
-  it('is up again once a try is taken, and other origins and tenants were never down', async () => {
+  it('recovers after one accepted try, and other origins and tenants are not affected', async () => {
     const tenant = await bringDown()
     await ended(tenant, 'https://up.example/cb')
     await ended(await newTenant(), 'https://down.example:8443/cb')
@@ -201,12 +202,12 @@ describe('a receiver that is down', () => {
   })
 })
 
-it('forgets queues that nobody has used for a day', async () => {
+it('callback queues that are unused for a day are deleted', async () => {
   const tenant = await newTenant()
   await ended(tenant)
   await take(await lease())
   await db.query(`update callback_queues set used_at = now() - interval '25 hours'`)
   expect(await store.forgetIdleQueues()).toBeGreaterThan(0)
   const task = await ended(tenant)
-  expect(told(await lease())).toEqual([`${task} success`])
+  expect(describeDeliveries(await lease())).toEqual([`${task} success`])
 })

@@ -1,26 +1,26 @@
 import { callbackLimits } from '@kinora/contract'
-import type { CallbackEvent, CallbackTimes, TaskView, Tried } from '@kinora/domain'
+import type { CallbackEvent, CallbackTimes, DeliveryAttempt, TaskView } from '@kinora/domain'
 import { named } from '../database/named.ts'
 import type { Database } from '../database/pool.ts'
-import { columnsOf, type Renamed, type Row, selectAs } from '../database/rows.ts'
-import { type TaskRow, viewOf } from '../tasks/store.ts'
+import { columnList, type Renamed, type Row, selectAs } from '../database/rows.ts'
+import { type TaskRow, toTaskView } from '../tasks/store.ts'
 
 export type DueDelivery = {
   taskId: string
   tenantId: string
   event: CallbackEvent
   seq: number
-  /** The first one, or one more that was asked for by hand. */
+  /** 1 for the first delivery, higher for each manual resend. */
   sending: number
   attempt: number
   callbackUrl: string
-  /** Of the key that made the task, or for a test of the tenant's newest; nothing when it is gone. */
+  /** Of the key that created the task, or for a test of the tenant's newest key. Null if it is gone. */
   keySealed: Buffer | null
-  /** During a rotation the old one follows the new one. */
+  /** During a rotation, the old secret follows the new one. */
   secretsSealed: Buffer[]
   trace: string
   nowMs: number
-  /** The task as it is now; what the body is made of. A test has none. */
+  /** The current state of the task for the body. A test has none. */
   task: TaskView | undefined
 }
 
@@ -42,7 +42,7 @@ type DueRow = Renamed<'lease_callbacks', typeof dueNames> &
     taskSeq: Row<'lease_callbacks'>['task_seq'] | null
   }
 
-const taskColumns = columnsOf(
+const taskColumns = columnList(
   'lease_callbacks',
   ...(['state', 'err_code', 'credits', 'progress', 'lane', 'bgm', 'payload'] as const),
   ...(['creations', 'generator', 'err_msg', 'warnings', 'values_used', 'price_lines'] as const),
@@ -52,14 +52,14 @@ const leaseCallbacks: string = `
          task_seq as "taskSeq", (extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs", ${taskColumns}
     from lease_callbacks(:most, :lease, :perTenant, :perHost, :downAfter, :probeEvery, :waits, :jitter) due`
 
-/** Text cannot hold U+0000, and a receiver may answer anything. */
+/** PostgreSQL text cannot contain U+0000, and a receiver may send any bytes. */
 const storable = (text: string): string => text.replaceAll('\0', ' ')
 
 const seconds = (ms: number): string => `${ms / 1000} seconds`
 
-/** Waiting callbacks are rows with a due time; a dispatcher that dies leaves leases that run out. */
+/** Waiting callbacks are rows with a due time. Leases of a dead dispatcher expire. */
 export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
-  /** What may be sent now, within the limits of tenants and hosts over all dispatchers. */
+  /** Leases due callbacks within the limits per tenant and host over all dispatchers. */
   async lease(most: number, leaseMs: number): Promise<DueDelivery[]> {
     const [text, values] = named(leaseCallbacks, {
       most,
@@ -84,12 +84,12 @@ export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
       secretsSealed: row.secretsSealed,
       trace: row.trace,
       nowMs: Number(row.nowMs),
-      task: taskSeq === null ? undefined : viewOf(tenantId, taskId, { ...row, seq: taskSeq }),
+      task: taskSeq === null ? undefined : toTaskView(tenantId, taskId, { ...row, seq: taskSeq }),
     }))
   },
-  /** All that came of tries since the last time, in the order in which they ended. */
-  async record(tries: readonly Tried[]): Promise<void> {
-    const told = tries.map((each) => ({
+  /** Records the outcomes of tries in the order in which they ended. */
+  async record(tries: readonly DeliveryAttempt[]): Promise<void> {
+    const tryRows = tries.map((each) => ({
       task_id: each.taskId,
       tenant_id: each.tenantId,
       event: each.event,
@@ -107,7 +107,7 @@ export const createDeliveryStore = (db: Database, times: CallbackTimes) => ({
     await db.query({
       name: 'record_tries',
       text: 'select record_tries($1, $2, $3)',
-      values: [JSON.stringify(told), callbackLimits.downAfter, seconds(times.probeEveryMs)],
+      values: [JSON.stringify(tryRows), callbackLimits.downAfter, seconds(times.probeEveryMs)],
     })
   },
   async forgetIdleQueues(): Promise<number> {

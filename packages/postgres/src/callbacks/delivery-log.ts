@@ -22,9 +22,9 @@ export type LoggedDelivery = Renamed<'deliveries', typeof deliveryNames> & {
   tries: LoggedTry[]
 }
 
-const atATime = 100
+const pageSize = 100
 
-/** Callbacks as an operator sees them: what became of each, once more by hand, and the secret that signs them. */
+/** Callbacks for the operator: delivery log, manual resend, test callback, secret rotation. */
 export const createDeliveryLog = (db: Database) => ({
   list: (
     tenantId: string,
@@ -40,18 +40,18 @@ export const createDeliveryLog = (db: Database) => ({
            left join callbacks_waiting w on w.task_id = d.task_id and w.event = d.event
           where d.tenant_id = $1 and ($2::bigint is null or d.task_id = $2) and ($3::text is null or d.status = $3)
             and ($4::bigint is null or d.task_id < $4)
-          order by d.task_id desc, d.seq limit ${atATime}`,
+          order by d.task_id desc, d.seq limit ${pageSize}`,
         [tenantId, filter.taskId ?? null, filter.status ?? null, filter.before ?? null],
       )
       return rows
     }),
-  /** False when the tenant has no such event to tell. */
+  /** Returns false if the tenant has no such event. */
   resend: (tenantId: string, taskId: string, event: CallbackEvent): Promise<boolean> =>
     inTransaction(db, tenantId, async (client) => {
-      const { rows } = await client.query<{ told: boolean }>('select tell_again($1, $2) as told', [taskId, event])
-      return rows[0]?.told ?? false
+      const { rows } = await client.query<{ resent: boolean }>('select tell_again($1, $2) as resent', [taskId, event])
+      return rows[0]?.resent ?? false
     }),
-  /** False when there is no such tenant. */
+  /** Returns false if the tenant does not exist. */
   sendTest: (tenantId: string, id: string, url: string): Promise<boolean> =>
     inTransaction(db, tenantId, async (client) => {
       const known = await client.query('select 1 from tenants where id = $1', [tenantId])
@@ -59,7 +59,7 @@ export const createDeliveryLog = (db: Database) => ({
       await client.query('select tell_test($1, $2, $3)', [id, new URL(url).origin, url])
       return true
     }),
-  /** The old one signs beside the new one until the time that is given back; nothing when there is no such tenant. */
+  /** Returns until when the old secret signs too, or undefined if the tenant does not exist. */
   rotateSecret: (tenantId: string, sealed: Buffer): Promise<Date | undefined> =>
     inTransaction(db, tenantId, async (client) => {
       const { rows } = await client.query<{ until: Row<'tenants'>['webhook_secret_before_until'] }>(

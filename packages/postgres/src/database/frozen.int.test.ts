@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openFreezableProxy } from '../../fixtures/freezable-proxy.ts'
 import { createAccountStore, createIdempotencyKeys } from '../index.ts'
 import { openOwnDatabase } from '../test-setup/own-database.ts'
-import { openDatabase, rowsOf } from './pool.ts'
+import { openDatabase, queryRows } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 const own = await openOwnDatabase(process.env)
@@ -32,10 +32,10 @@ afterAll(async () => {
   await own.drop()
 })
 
-const read = () => rowsOf(db, 'one', 'select 1 as one')
+const read = () => queryRows(db, 'one', 'select 1 as one')
 const write = () => inTransaction(db, tenant, (client) => client.query('select 1 as one'))
 
-it('a frozen database ends every read and transaction with 503, more of them than there are connections (A12)', async () => {
+it('a frozen database ends every read and transaction with 503, beyond the number of connections too (A12)', async () => {
   await Promise.all([read(), write(), read()])
   proxy.freeze()
   const ends = await Promise.allSettled(Array.from({ length: 4 * max }, (_, i) => (i % 2 === 0 ? read() : write())))
@@ -48,7 +48,7 @@ it('a frozen database ends every read and transaction with 503, more of them tha
   await expect.poll(() => proxy.connections()).toBeLessThanOrEqual(max + 1)
 })
 
-it('a claim that a frozen database did not answer holds no key afterwards (D-378, A12)', async () => {
+it('a claim that a frozen database did not answer leaves no key locked (D-378, A12)', async () => {
   const scope = newScope()
   const opened = await keys.claim(tenant, newScope())
   if (opened !== 'in flight') await opened.release()
@@ -64,7 +64,7 @@ it('a claim that a frozen database did not answer holds no key afterwards (D-378
   await expect.poll(retried, { timeout: 5_000 }).toBe('claimed')
 })
 
-it('a key is released without waiting for a database that froze meanwhile, and is free once it thaws (D-378)', async () => {
+it('releasing a key does not wait for a frozen database, and the key is free after it thaws (D-378)', async () => {
   const scope = newScope()
   const claim = await keys.claim(tenant, scope)
   if (claim === 'in flight') throw new Error('the key is in flight')

@@ -19,30 +19,30 @@ it.each([
   ['a block comment', 'select /* :b\n :b */ :a', 'select /* :b\n :b */ $1'],
   ['a dollar quote', 'do $$ begin :b end $$, $q$ :b $q$, :a', 'do $$ begin :b end $$, $q$ :b $q$, $1'],
   ['an assignment', 'select f(x := :a)', 'select f(x := $1)'],
-])('named leaves %s as it is', (_what, text, numbered) => {
+])('named leaves %s unchanged', (_what, text, numbered) => {
   expect(named(text, { a: 1 })).toEqual([numbered, [1]])
 })
 
-it('named refuses a parameter without a value', () => {
+it('named rejects a parameter without a value', () => {
   // @ts-expect-error b is missing
   expect(() => named('select :a, :b', { a: 1 })).toThrow('no value for b')
   expect(() => named('select :a, :b', { a: 1, b: undefined })).toThrow('no value for b')
 })
 
-it('named refuses a value without a parameter', () => {
+it('named rejects a value without a parameter', () => {
   // @ts-expect-error the statement has no c
   expect(() => named('select :a', { a: 1, c: 2 })).toThrow('no parameter c')
 })
 
-it('named refuses positional parameters beside names', () => {
+it('named rejects positional parameters beside names', () => {
   expect(() => named('select :a, $1', { a: 1 })).toThrow('both names and $1')
 })
 
-it('named refuses nested comments, whose end a pattern cannot find', () => {
+it('named rejects nested comments, whose end a pattern cannot find', () => {
   expect(() => named('select /* /* :b */ :b */ :a' as string, { a: 1 })).toThrow('a comment in a comment')
 })
 
-it('names of parameters are known to the compiler', () => {
+it('the compiler knows the names of parameters', () => {
   type Names = ParameterNames<"select :a::jsonb ->> 'x: y', split_part(b, ':', 1), c[1:d], :long_Name2 where x=:e">
   expectTypeOf<Names>().toEqualTypeOf<'a' | 'long_Name2' | 'e'>()
 })

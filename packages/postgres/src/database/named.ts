@@ -11,7 +11,7 @@ type LeadingWord<Text extends string, Word extends string = ''> = Text extends `
     : Word
   : Word
 
-/** The word behind each single colon; none behind a cast, a slice or a colon in a text that no word follows. */
+/** The words after single colons. Excludes casts, slices and colons in quoted text without a following word. */
 export type ParameterNames<Text extends string, Names extends string = never> = string extends Text
   ? string
   : Text extends `${infer Before}:${infer Rest}`
@@ -24,7 +24,7 @@ export type ParameterNames<Text extends string, Names extends string = never> = 
 
 type Parsed = { text: string; names: readonly string[] }
 
-/** Quoted texts and names, dollar quotes, comments and casts are passed over; group 2 is the name of a parameter. */
+/** Skips quoted texts and names, dollar quotes, comments and casts. Group 2 is the name of a parameter. */
 const tokens =
   /\be'(?:[^'\\]|\\.|'')*'|'[^']*'|"[^"]*"|(?<!\w)\$((?:[a-z_]\w*)?)\$[\s\S]*?\$\1\$|--.*|\/\*[\s\S]*?\*\/|::|(?<!\w):([a-z_]\w*)|(?<!\w)\$\d+/gi
 
@@ -40,7 +40,7 @@ const parse = (text: string): Parsed => {
   return { text: numbered, names }
 }
 
-/** Statements are constants of this package, so there are as many entries as statements. */
+/** The cache is bounded, because statements are constants of this package. */
 const parsed = new Map<string, Parsed>()
 
 const parseOnce = (text: string): Parsed => {
@@ -49,7 +49,7 @@ const parseOnce = (text: string): Parsed => {
   return known
 }
 
-/** Text and values of a statement whose parameters are written `:name`, as `query` takes them. Every name has a value. */
+/** Converts a statement with `:name` parameters to the arguments of `query`. Every name needs a value. */
 export const named = <const Text extends string>(
   text: Text,
   values: Readonly<Record<ParameterNames<Text>, unknown>>,

@@ -5,8 +5,8 @@ import pg from 'pg'
 export type Database = pg.Pool
 
 /**
- * Plans are made once: every statement finds its rows by key, and planning over partitions costs ten times the reading.
- * Compiling a plan costs a thousand times as much, and a guess at the size of a table is enough to set it off.
+ * Plans are generic, because every statement finds its rows by key and planning over partitions costs ten times the
+ * execution. JIT is off, because compiling costs a thousand times as much and a wrong row estimate triggers it.
  */
 const sessionSettings = ({ statementMs }: DatabaseTimeouts, worker?: string): string =>
   [
@@ -26,18 +26,18 @@ const connection = (url: string, timeouts: DatabaseTimeouts, worker?: string) =>
   connectionString: url,
   options: sessionSettings(timeouts, worker),
   connectionTimeoutMillis: timeouts.acquireMs,
-  // A server that stops answering without closing must not hold a request for longer than its client waits.
+  // An unresponsive server must not delay a request for longer than its client waits.
   query_timeout: timeouts.replyMs,
   keepAlive: true,
 })
 
-/** One pool for one login: the URL names who connects, and with that what the connection may do. */
+/** Opens a pool for one login. The URL names the role and thereby its rights. */
 export const openDatabase = (options: {
   url: string
   max: number
   onError(error: Error): void
   timeouts?: DatabaseTimeouts
-  /** The name of the process in attempts that it runs. */
+  /** The name of the process in the attempts that it runs. */
   worker?: string
 }): Database => {
   const pool = new pg.Pool({
@@ -47,37 +47,37 @@ export const openDatabase = (options: {
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', options.onError)
-  // The pool listens only to what lies in it. A connection that breaks while lent out fails its query, and without
-  // a listener of its own would end the whole process.
+  // The pool handles errors only of idle connections. A checked-out connection that breaks fails its query, and without
+  // its own listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A connection of its own, for what lives as long as a session. */
+/** Opens a dedicated connection for session-level locks. */
 export const openSession = (url: string, timeouts: DatabaseTimeouts): pg.Client =>
   new pg.Client({ ...connection(url, timeouts), application_name: `${applicationName(url)}-session` })
 
-/** The connection is of no further use: closed, refused, or silent for too long. */
+/** Whether the connection is unusable: closed, refused or unresponsive. */
 export const isServerGone = (error: unknown): boolean => {
   if (error instanceof AppError) return false
   const { code, message } = error as { code?: string; message?: string }
   if (code !== undefined) return /^(08|57P0|53300|25P03|E[A-Z]+$)/.test(code)
-  // pg gives these no code of their own.
+  // pg assigns no code to these errors.
   return /timeout|terminated|connection/i.test(message ?? '')
 }
 
-/** A statement that gave up waiting for another one: cancelled, deadlock, lock not available, no room for another lock. */
-export const isCrowded = (error: unknown): boolean =>
+/** Whether a statement failed because of contention: cancelled, deadlock, lock not available, out of lock memory. */
+export const isContended = (error: unknown): boolean =>
   /^(57014|40001|40P01|55P03|53200)$/.test((error as { code?: string }).code ?? '')
 
-/** Tells a database that is away or crowded, and may be asked again, from a statement that failed. */
+/** Converts an unavailable or contended database to ServiceUnavailable. Other errors stay unchanged. */
 export const asUnavailable = (error: unknown): unknown =>
-  isServerGone(error) || isCrowded(error)
+  isServerGone(error) || isContended(error)
     ? new AppError('ServiceUnavailable', { detail: 'the database does not answer', retryAfterSeconds: 1, cause: error })
     : error
 
-/** The rows of one prepared statement; a database that is away is told as such. */
-export const rowsOf = async <Row extends object>(
+/** Returns the rows of a prepared statement. Throws ServiceUnavailable if the database is unavailable. */
+export const queryRows = async <Row extends object>(
   db: Pick<Database, 'query'>,
   name: string,
   text: string,
@@ -92,11 +92,11 @@ export const rowsOf = async <Row extends object>(
   }
 }
 
-/** Fails unless the database answers soon. */
+/** Fails unless the database responds within the readiness timeout. */
 export const pingDatabase = (db: Database): Promise<unknown> =>
-  rowsOf(db, 'ping', 'select 1', [], dependencyTimeouts.database.readinessMs)
+  queryRows(db, 'ping', 'select 1', [], dependencyTimeouts.database.readinessMs)
 
-/** Connections lent out and idle, and callers that wait for one, as a gauge reads them. */
+/** Counts busy and idle connections and waiting callers for a gauge. */
 export const countConnections = (pool: string, db: Database): { value: number; labels: Record<string, string> }[] =>
   Object.entries({
     busy: db.totalCount - db.idleCount,
@@ -104,7 +104,7 @@ export const countConnections = (pool: string, db: Database): { value: number; l
     waiting: db.waitingCount,
   }).map(([state, value]) => ({ value, labels: { pool, state } }))
 
-/** Names the installation that a database belongs to: no two servers have the same identifier, no two databases the same oid. */
+/** Identifies an installation by the identifier of its server and the oid of its database, which are both unique. */
 export const readInstallationId = async (db: Pick<Database, 'query'>): Promise<string> => {
   const { rows } = await db.query<{ id: string }>(
     `select system_identifier || '-' || oid as id from pg_control_system(), pg_database where datname = current_database()`,

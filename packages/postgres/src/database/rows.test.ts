@@ -1,18 +1,18 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { type Columns, columnsOf, into, type Renamed, type Row, selectAs } from './rows.ts'
+import { type Columns, columnList, into, type Renamed, type Row, selectAs } from './rows.ts'
 
-it('into and columnsOf spell out a list of columns, for the reader and for the compiler', () => {
+it('into and columnList list columns at run time and as a type', () => {
   const list = into('accounts', 'tenant_id', 'available')
   expect(list).toBe('accounts (tenant_id, available)')
   expectTypeOf(list).toEqualTypeOf<'accounts (tenant_id, available)'>()
-  expect(columnsOf('accounts', 'tenant_id', 'available')).toBe('tenant_id, available')
+  expect(columnList('accounts', 'tenant_id', 'available')).toBe('tenant_id, available')
 })
 
 it('selectAs selects columns of one table under other names', () => {
   expect(selectAs('attempts', 'a', { taskId: 'task_id', step: 'step' })).toBe('a.task_id as "taskId", a.step as "step"')
 })
 
-it('columns that a table does not have are refused by the compiler', () => {
+it('the compiler rejects columns that a table does not have', () => {
   // @ts-expect-error tasks has no task_id
   into('tasks', 'id', 'task_id')
   // @ts-expect-error tasks has no task_id
@@ -25,7 +25,7 @@ it('columns that a table does not have are refused by the compiler', () => {
   expectTypeOf<Renamed<'tasks', { taskId: 'task_id' }>>().toBeObject()
 })
 
-it('rows have the types that pg reads, and the values that a check constraint allows', () => {
+it('row types match the values that pg reads and that check constraints allow', () => {
   type States = 'intended' | 'started' | 'done' | 'failed' | 'unknown'
   expectTypeOf<Row<'attempts'>['id']>().toEqualTypeOf<string>()
   expectTypeOf<Row<'attempts'>['state']>().toEqualTypeOf<States>()

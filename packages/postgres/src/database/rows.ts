@@ -1,17 +1,17 @@
 import type { SelectType } from 'kysely'
 import type { DB } from '../rows.gen.ts'
 
-/** A row of a table, or of what a function returns, as pg reads it. */
+/** A row of a table or of the result of a function, as pg reads it. */
 export type Row<Table extends keyof DB> = { [Name in keyof DB[Table]]: SelectType<DB[Table][Name]> }
 
-/** Some columns of it. `Known` says more of columns that the database knows only as text or JSON. */
+/** Some columns of a row. `Known` narrows columns that the database types only as text or JSON. */
 export type Columns<
   Table extends keyof DB,
   Names extends keyof DB[Table],
   Known extends { [Name in keyof Known]: Name extends keyof DB[Table] ? unknown : never } = object,
 > = Pick<Row<Table>, Names> & Known
 
-/** Some columns of it, selected under other names: `{ taskId: 'task_id' }`. */
+/** Some columns of a row under other names: `{ taskId: 'task_id' }`. */
 export type Renamed<Table extends keyof DB, Names extends Record<string, keyof DB[Table]>> = {
   [Name in keyof Names]: Row<Table>[Names[Name]]
 }
@@ -22,16 +22,16 @@ type Joined<Names extends readonly string[]> = Names extends readonly [infer Fir
     ? `${First}, ${Joined<Rest>}`
     : string
 
-/** `tasks (id, tenant_id)`, for an insert: the compiler knows the table and its columns. */
+/** `tasks (id, tenant_id)` for an insert, with table and columns checked by the compiler. */
 export const into = <Table extends keyof DB, const Names extends readonly (keyof DB[Table] & string)[]>(
   table: Table,
   ...columns: Names
 ): `${Table} (${Joined<Names>})` =>
-  // The list is the one that the type spells out.
+  // The text matches the template type.
   `${table} (${columns.join(', ')})` as `${Table} (${Joined<Names>})`
 
-/** `id, tenant_id`, for a select. */
-export const columnsOf = <Table extends keyof DB, const Names extends readonly (keyof DB[Table] & string)[]>(
+/** `id, tenant_id` for a select. */
+export const columnList = <Table extends keyof DB, const Names extends readonly (keyof DB[Table] & string)[]>(
   _table: Table,
   ...columns: Names
 ): Joined<Names> => columns.join(', ') as Joined<Names>

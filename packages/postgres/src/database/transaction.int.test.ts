@@ -8,7 +8,7 @@ const url = process.env['DATABASE_API_URL'] ?? ''
 const db = openDatabase({ url, max: 1, onError: () => undefined })
 afterAll(() => db.end())
 
-/** As a database does that goes down: it says so and closes, whether the client is asking something or not. */
+/** Ends a session as a database shutdown does, whether the client is idle or not. */
 const cutOff = async (client: pg.PoolClient): Promise<void> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const other = new pg.Client(url)
@@ -18,7 +18,7 @@ const cutOff = async (client: pg.PoolClient): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-it('answers that the service is unavailable when the connection breaks between two statements, and goes on', async () => {
+it('inTransaction fails with ServiceUnavailable when the connection breaks between statements, and the pool recovers', async () => {
   const broken = inTransaction(db, '1', async (client) => {
     await cutOff(client)
     await client.query('select 1')
@@ -28,7 +28,7 @@ it('answers that the service is unavailable when the connection breaks between t
   expect(next.rows).toEqual([{ one: 1 }])
 })
 
-it('answers that the service is unavailable when a statement waits too long for another one', async () => {
+it('inTransaction fails with ServiceUnavailable when a statement exceeds its timeout', async () => {
   const crowded = inTransaction(db, '1', async (client) => {
     await client.query(`set local statement_timeout = '20ms'`)
     await client.query('select pg_sleep(5)')

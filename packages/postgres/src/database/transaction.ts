@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asUnavailable, type Database, isServerGone } from './pool.ts'
 
-/** Runs `work` in one transaction that sees only what belongs to the tenant. */
+/** Runs `work` in one transaction that sees only rows of the tenant. */
 export const inTransaction = async <T>(
   db: Database,
   tenantId: string,
@@ -12,13 +12,13 @@ export const inTransaction = async <T>(
   })
   let isBroken = false
   try {
-    // One message for both; a tenant id is digits, so it can stand in the text.
+    // Sends both statements in one message. A tenant id consists of digits, so it is safe in the text.
     await client.query(`begin; select set_config('app.tenant', '${BigInt(tenantId)}', true)`)
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    // Closing the connection rolls back too, and asking one that is gone would only wait for it a second time.
+    // Closing the connection rolls back too. A query on a lost connection would only wait for its timeout again.
     isBroken = isServerGone(error)
     if (!isBroken)
       await client.query('rollback').catch(() => {

@@ -1,20 +1,20 @@
 import type { Json, StepWork } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
 import { named } from '../database/named.ts'
-import { type Database, rowsOf } from '../database/pool.ts'
+import { type Database, queryRows } from '../database/pool.ts'
 import type { Columns, Row } from '../database/rows.ts'
 
 export type Attempt = {
   id: string
   state: Row<'attempts'>['state']
-  /** Which server was asked, or will be; only an attempt that asked nobody changes it. */
+  /** The back end that was called or will be called. It changes only while no back end has been called. */
   backend: string
   handle: Json | null
-  /** What the step left behind, as its next run would return it. */
+  /** The stored result, as a repeated run returns it. */
   result: unknown
-  /** Drawn by this very call: nobody can have asked a back end with it before. */
+  /** True if this call created the attempt. No back end has received its id before. */
   isFresh: boolean
-  /** How often this attempt has been begun and not been seen to end, this time included. */
+  /** How often this attempt was started without a recorded end, including this start. */
   starts: number
 }
 
@@ -26,9 +26,9 @@ export type BegunStep = {
   texts: Record<string, string>
   version: number
   movedToProcessing: boolean
-  /** The part it works for has moved to processing as well. */
+  /** Set if the part of this step moved to processing too. */
   partVersion: number | undefined
-  /** What gathers the task has moved with it. */
+  /** Parent tasks that moved with this one. */
   others: readonly ChangedTask[]
 }
 
@@ -46,10 +46,10 @@ type BegunRow = Columns<
   }
 >
 
-/** The write-ahead rows of model steps, each method one message. */
+/** The write-ahead rows of model steps. Each method is one message to the database. */
 export const createAttempts = (db: Database) => {
   const query = <R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> =>
-    rowsOf(db, name, text, values)
+    queryRows(db, name, text, values)
   type Change = {
     state?: Attempt['state']
     handle?: Json
@@ -59,15 +59,15 @@ export const createAttempts = (db: Database) => {
     backend?: string
   }
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  /** Named one by one: callers may pass more than a key. */
-  const keyOf = ({ tenantId, taskId, stepNo, tryNo }: StepKey): StepKey => ({ tenantId, taskId, stepNo, tryNo })
+  /** Picks the fields, because callers may pass objects with more than a key. */
+  const pickKey = ({ tenantId, taskId, stepNo, tryNo }: StepKey): StepKey => ({ tenantId, taskId, stepNo, tryNo })
   const change = async (key: StepKey, { state, handle, result, fault, starts, backend }: Change): Promise<void> => {
     await query(
       'change_attempt',
       ...named(
         `select change_attempt(:tenantId, :taskId, :stepNo, :tryNo, :state, :handle, :result, :fault, :starts, :backend)`,
         {
-          ...keyOf(key),
+          ...pickKey(key),
           state: state ?? null,
           handle: json(handle),
           result: json(result),
@@ -79,19 +79,19 @@ export const createAttempts = (db: Database) => {
     )
   }
   return {
-    /** Nothing when the task has ended. */
+    /** Returns undefined if the task has ended. */
     async begin(
       key: StepKey,
-      ask: { attemptId: string; step: string; backend: string; part?: string | undefined },
+      input: { attemptId: string; step: string; backend: string; part?: string | undefined },
     ): Promise<BegunStep | undefined> {
-      const { attemptId, step, backend: asked, part = null } = ask
+      const { attemptId, step, backend: requestedBackend, part = null } = input
       const [row] = await query<BegunRow>(
         'begin_step',
         ...named('select * from begin_step(:tenantId, :taskId, :stepNo, :tryNo, :attemptId, :step, :backend, :part)', {
-          ...keyOf(key),
+          ...pickKey(key),
           attemptId,
           step,
-          backend: asked,
+          backend: requestedBackend,
           part,
         }),
       )
@@ -110,12 +110,14 @@ export const createAttempts = (db: Database) => {
     started: (key: StepKey, handle: Json) => change(key, { state: 'started', handle }),
     done: (key: StepKey, result: unknown) => change(key, { state: 'done', result, starts: -1 }),
     failed: (key: StepKey, fault: string) => change(key, { state: 'failed', fault, starts: -1 }),
-    /** The server that was to be asked certainly was not: the next run takes whichever it comes to. */
-    neverAsked: (key: StepKey) => change(key, { backend: '' }),
+    /** The back end was certainly not called, so the next run may choose another one. */
+    clearBackend: (key: StepKey) => change(key, { backend: '' }),
     unknown: (key: StepKey) => change(key, { state: 'unknown', starts: -1 }),
-    /** The run ended without killing its runner, so this start does not count against the task. */
+    /** The run ended without crashing its worker, so this start does not count against the task. */
     giveStartBack: (key: StepKey) => change(key, { starts: -1 }),
-    /** What readers see anew: the task, or the part and its film; nothing where progress stood there already. */
+    /**
+     * Returns the tasks with a visible change: the task, or the part and its film. Empty if the progress is unchanged.
+     */
     async progress(tenantId: string, taskId: string, percent: number, part?: string): Promise<ChangedTask[]> {
       if (part !== undefined)
         return query<Row<'move_part_progress'>>(
@@ -130,7 +132,7 @@ export const createAttempts = (db: Database) => {
       )
       return row?.version == null ? [] : [{ id: taskId, version: row.version }]
     },
-    /** How much of a running step is done, from 0 to 1; answers what readers see anew. */
+    /** Records the completed fraction of a running step, from 0 to 1. Returns the tasks with a visible change. */
     reportWork: (key: StepKey, fraction: number, work: StepWork, part?: string): Promise<ChangedTask[]> =>
       query<Row<'report_work'>>(
         'report_work',
@@ -138,7 +140,7 @@ export const createAttempts = (db: Database) => {
           `select * from report_work(:tenantId, :taskId, :stepNo, :tryNo, :fraction, :weight, :total, :before,
                                      :part, :partTotal, :partBefore)`,
           {
-            ...keyOf(key),
+            ...pickKey(key),
             fraction,
             weight: work.weight,
             total: work.total,

@@ -13,32 +13,32 @@ const due = (kind: 'task' | 'subject', count: number, secondsAgo: number) =>
        select ${kind === 'task' ? 0 : 1_000_000} + n, 1, $1, now() - make_interval(secs => $3) from generate_series(1, $2) n`,
     [kind, count, secondsAgo],
   )
-const kindsOf = (leased: readonly { kind: string }[]) => ({
+const countKinds = (leased: readonly { kind: string }[]) => ({
   subjects: leased.filter(({ kind }) => kind === 'subject').length,
   tasks: leased.filter(({ kind }) => kind === 'task').length,
 })
 
-it('leases subjects that came last before tasks that came first, and fills up with tasks', async () => {
+it('lease returns later subjects before earlier tasks, and fills up with tasks', async () => {
   await due('task', 500, 60)
   await due('subject', 3, 0)
   const leased = await preparations.lease({ all: 10, subjects: 8, tasks: 12 }, 60_000)
-  expect(kindsOf(leased)).toEqual({ subjects: 3, tasks: 7 })
+  expect(countKinds(leased)).toEqual({ subjects: 3, tasks: 7 })
 })
 
-it('leases no more of a kind than there is room for', async () => {
+it('lease returns no more of a kind than there are vacancies', async () => {
   await due('task', 20, 60)
   await due('subject', 20, 60)
-  expect(kindsOf(await preparations.lease({ all: 16, subjects: 8, tasks: 4 }, 60_000))).toEqual({
+  expect(countKinds(await preparations.lease({ all: 16, subjects: 8, tasks: 4 }, 60_000))).toEqual({
     subjects: 8,
     tasks: 4,
   })
-  expect(kindsOf(await preparations.lease({ all: 2, subjects: 4, tasks: 4 }, 60_000))).toEqual({
+  expect(countKinds(await preparations.lease({ all: 2, subjects: 4, tasks: 4 }, 60_000))).toEqual({
     subjects: 2,
     tasks: 0,
   })
 })
 
-it('gives two workers different preparations', async () => {
+it('lease gives two workers different preparations', async () => {
   await due('task', 10, 60)
   await due('subject', 10, 60)
   const most = { all: 16, subjects: 8, tasks: 12 }
@@ -46,7 +46,7 @@ it('gives two workers different preparations', async () => {
   expect(new Set(both.map(({ taskId }) => taskId)).size).toBe(both.length)
 })
 
-it('reads due subjects by an index, not past the tasks before them', async () => {
+it('lease reads due subjects by an index, without reading tasks before them', async () => {
   await due('task', 20_000, 60)
   await due('subject', 2, 0)
   await world.owner.query('analyze preparations')

@@ -4,26 +4,26 @@ import { type Columns, type Renamed, type Row, selectAs } from '../database/rows
 
 const leaseNames = { taskId: 'task_id', tenantId: 'tenant_id', kind: 'kind', starts: 'starts' } as const
 
-/** `starts` is counted before anything runs, this one included. */
+/** `starts` is incremented before a run and includes it. */
 export type Preparation = Renamed<'preparations', typeof leaseNames> &
   Columns<'tasks', 'model'> & { [Name in 'generator' | 'version']: Row<'tasks'>[Name] | null } & Columns<
     'task_inputs',
     'trace',
     { params: unknown; texts: Record<string, string> }
   > & {
-    /** Of a test key. */
+    /** True for a test key. */
     isSandbox: boolean
     inputs: NewInput[]
   }
 
-/** How many preparations may be leased: of both kinds together, and of each. */
+/** How many preparations may be leased: in total and of each kind. */
 export type Vacancies = Record<'all' | 'subjects' | 'tasks', number>
 
-/** Tasks whose inputs must be brought in and looked at before they may stand in line. */
+/** Tasks whose inputs must be fetched and validated before they enter the queue. */
 export const createPreparationStore = (db: Database, settings: { concurrency: number }) => ({
   /**
-   * What is due, leased for `leaseMs`: who dies over it leaves it to the next one, and has counted as a start. Requests
-   * wait for subjects, so these come first.
+   * Leases due preparations for `leaseMs`. If a worker dies, another one continues after the lease expires, and the
+   * start counts. Subjects come first, because requests wait for them.
    */
   async lease(most: Vacancies, leaseMs: number): Promise<Preparation[]> {
     const { rows } = await db.query<Preparation>({
@@ -52,7 +52,7 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
     })
     return rows
   },
-  /** The bytes of an address lie in the store now; nobody fetches them a second time. */
+  /** Records that an input has been fetched into object storage, so that it is not fetched again. */
   async fetched({ taskId }: Preparation, place: number, object: ObjectRef): Promise<void> {
     await db.query({
       name: 'input_fetched',
@@ -60,7 +60,7 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
       values: [taskId, place, JSON.stringify(object)],
     })
   },
-  /** Into the line; whether a slot was free, or nothing when the task has ended meanwhile. */
+  /** Enters the queue. Returns whether a slot was free, or undefined if the task has ended. */
   async ready(
     { tenantId, taskId }: Preparation,
     prepared: Readonly<Record<number, PreparedMedia>>,
@@ -72,15 +72,17 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
     })
     return rows[0]?.slot ?? undefined
   },
-  /** For who waits for it: what was made, or why nothing was. */
-  async tell({ taskId }: Preparation, outcome: PreparationOutcome): Promise<void> {
+  /** Stores the result or the error for the waiting request. */
+  async publishOutcome({ taskId }: Preparation, outcome: PreparationOutcome): Promise<void> {
     await db.query({
       name: 'tell_outcome',
       text: `update preparations set outcome = $2, due_at = 'infinity' where task_id = $1`,
       values: [taskId, JSON.stringify(outcome)],
     })
   },
-  /** Longer work keeps its lease; one that was not the task's fault gives its start back. */
+  /**
+   * Extends the lease of longer work, or reschedules it. A failure not caused by the task does not count as a start.
+   */
   async again({ taskId }: Preparation, inMs: number, change: { giveStartBack: boolean }): Promise<void> {
     await db.query({
       name: 'prepare_again',

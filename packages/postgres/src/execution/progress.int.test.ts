@@ -18,7 +18,7 @@ const parts = createPartStore(world.worker, { resultRetentionDays: 7 })
 
 const weighs = (weight: number, total: number, before = 0): StepWork => ({ weight, total, before })
 
-/** A task at work, whose steps can be begun and whose time can be let pass. */
+/** A processing task, with helpers to start its steps and shift its times. */
 const startTask = async (change: { shows?: 'composed' } = {}) => {
   const tenantId = await world.newTenant()
   const { id } = await world.admit(tenantId, change)
@@ -34,7 +34,7 @@ const startTask = async (change: { shows?: 'composed' } = {}) => {
       attempts.begin(key(stepNo), { attemptId: world.newTask().id, step: 'speech', backend: 'one', part }),
     done: (stepNo: number) => attempts.done(key(stepNo), {}),
     progress: async (of = id) => (await store.readTask(tenantId, of))?.progress ?? -1,
-    /** As if it had been at work for so many seconds, and had stood still for the last of them. */
+    /** Shifts the start of processing and the last progress change into the past. */
     setTimes: (passed: number, still: number) =>
       owner.query(
         `update tasks set processing_at = now() - make_interval(secs => $2), moved_at = now() - make_interval(secs => $3)
@@ -44,7 +44,7 @@ const startTask = async (change: { shows?: 'composed' } = {}) => {
   }
 }
 
-it('progress counts every step by the seconds it is expected to work (D-135)', async () => {
+it('progress weights every step by its expected seconds (D-135)', async () => {
   const task = await startTask()
   await task.report(1, 0.5, weighs(20, 100))
   expect(await task.progress()).toBe(10)
@@ -58,7 +58,7 @@ it('progress counts every step by the seconds it is expected to work (D-135)', a
   expect(moved).toEqual([{ id: task.id, version: 2060 }])
 })
 
-it('progress goes on from where it is when more work comes up than was expected', async () => {
+it('progress continues from its current value when more work than expected is found', async () => {
   const task = await startTask()
   await task.report(1, 1, weighs(50, 100))
   await task.begin(2)
@@ -68,7 +68,7 @@ it('progress goes on from where it is when more work comes up than was expected'
   expect(await task.progress()).toBe(99)
 })
 
-it('a step that is tried again counts once', async () => {
+it('a retried step counts once', async () => {
   const task = await startTask()
   await task.report(1, 0.8, weighs(50, 100))
   const again = { tenantId: task.tenantId, taskId: task.id, stepNo: 1, tryNo: 2 }
@@ -77,23 +77,23 @@ it('a step that is tried again counts once', async () => {
   expect(await task.progress()).toBe(40)
 })
 
-it('a task that has stood still moves by one per cent, but not sooner than its pace asks for', async () => {
+it('a stalled task gains one percent, but no faster than its pace', async () => {
   const task = await startTask()
   const work = weighs(100, 100)
   await task.report(1, 0.5, work)
-  const standing = async (passed: number, still: number): Promise<number> => {
+  const progressAfter = async (passed: number, still: number): Promise<number> => {
     await task.setTimes(passed, still)
     await task.report(1, 0.5, work)
     return task.progress()
   }
-  expect(await standing(100, 1)).toBe(50)
-  expect(await standing(100, 4)).toBe(51)
-  expect(await standing(600, 4)).toBe(51)
-  expect(await standing(600, 20)).toBe(52)
+  expect(await progressAfter(100, 1)).toBe(50)
+  expect(await progressAfter(100, 4)).toBe(51)
+  expect(await progressAfter(600, 4)).toBe(51)
+  expect(await progressAfter(600, 20)).toBe(52)
 })
 
 it.each([1, 2, 3])(
-  'progress never falls and never ends by itself, whatever is reported (seed %i, D-135)',
+  'task progress never decreases and never completes by reports alone (seed %i, D-135)',
   async (seed) => {
     const task = await startTask()
     await task.begin(2)
@@ -113,13 +113,13 @@ it.each([1, 2, 3])(
   },
 )
 
-it('a task that is not at work does not move', async () => {
+it('a task that is not processing makes no progress', async () => {
   const tenantId = await world.newTenant()
   const { id } = await world.admit(tenantId)
   expect(await attempts.reportWork({ tenantId, taskId: id, stepNo: 1, tryNo: 1 }, 0.5, weighs(1, 1))).toEqual([])
 })
 
-it('a film moves by all its steps, its parts by their own, and a part that ends moves no film whose steps report', async () => {
+it('a film progresses by all its steps, its parts by their own, and a closed part does not move a film with reporting steps', async () => {
   const task = await startTask({ shows: 'composed' })
   const film = { tenantId: task.tenantId, filmId: task.id }
   await task.report(1, 1, weighs(40, 100))
@@ -139,17 +139,17 @@ it('a film moves by all its steps, its parts by their own, and a part that ends 
 
 type SimulatedStep = {
   name: WorkName
-  ask?: object
-  /** How long it really takes. */
+  input?: object
+  /** The actual duration. */
   seconds: number
   reports?: true
 }
 
-/** Runs steps one after the other over a clock of its own, and watches the progress of their task. */
+/** Runs steps sequentially on a simulated clock and records the progress of their task. */
 const simulate = async (steps: readonly SimulatedStep[]) => {
   const task = await startTask()
   const meter = createWorkMeter({
-    steps: steps.map(({ name, ask = {} }) => ({ name, part: null, seconds: expectedSeconds(name, ask) })),
+    steps: steps.map(({ name, input = {} }) => ({ name, part: null, seconds: expectedSeconds(name, input) })),
     batches: [],
   })
   let now = 0
@@ -157,10 +157,10 @@ const simulate = async (steps: readonly SimulatedStep[]) => {
   const nowMs = () => 1000 * now
   const changes = [0]
   let shown = 0
-  for (const [at, { name, ask = {}, seconds, reports }] of steps.entries()) {
+  for (const [at, { name, input = {}, seconds, reports }] of steps.entries()) {
     const stepNo = at + 1
     if (at > 0) await task.begin(stepNo)
-    const work = meter.begin(name, ask, null)
+    const work = meter.begin(name, input, null)
     const [progress, schedule] = [createStepProgress(1000 * work.weight, nowMs), createReportSchedule(work, nowMs)]
     const began = now
     while (now + 0.5 < began + seconds) {
@@ -193,18 +193,18 @@ const comic = (lineSeconds: number, shotSeconds: number): SimulatedStep[] => [
   ...Array.from({ length: 6 }, () => line(lineSeconds)).flat(),
   { name: 'plan-story', seconds: 2 },
   ...Array.from({ length: 5 }, (): SimulatedStep[] => [
-    { name: 'text-to-video', ask: shape(6), seconds: shotSeconds, reports: true },
-    { name: 'finish-video', ask: { want: shape(6) }, seconds: 2 },
+    { name: 'text-to-video', input: shape(6), seconds: shotSeconds, reports: true },
+    { name: 'finish-video', input: { want: shape(6) }, seconds: 2 },
   ]).flat(),
-  { name: 'compose-film', ask: { want: shape(30) }, seconds: 6 },
+  { name: 'compose-film', input: { want: shape(30) }, seconds: 6 },
 ]
 const talking = (pictureSeconds: number, reports?: true): SimulatedStep[] => [
   ...line(8),
-  { name: 'talking-picture', ask: shape(20), seconds: pictureSeconds, ...(reports ? { reports } : {}) },
-  { name: 'finish-video', ask: { want: shape(20) }, seconds: 4 },
+  { name: 'talking-picture', input: shape(20), seconds: pictureSeconds, ...(reports ? { reports } : {}) },
+  { name: 'finish-video', input: { want: shape(20) }, seconds: 4 },
 ]
 
-describe('a task shows another progress every 5 seconds, or every fiftieth of its length', () => {
+describe('progress changes every 5 seconds or every fiftieth of the task duration', () => {
   it.each<[string, SimulatedStep[]]>([
     ['a comic as fast as expected', comic(5, 8)],
     ['a comic whose speech takes four times as long', comic(20, 8)],

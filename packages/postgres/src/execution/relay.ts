@@ -1,23 +1,23 @@
 import type { StartOrder } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
 import type { Columns, Renamed, Row } from '../database/rows.ts'
-import { type StartOrderRow, startOrderOf } from './start-order.ts'
+import { type StartOrderRow, toStartOrder } from './start-order.ts'
 
 export type OrderKind = Row<'outbox'>['kind']
 export type Leased = { kind: 'start'; order: StartOrder } | { kind: 'stop' | 'resume'; taskId: string }
 export type Moved = { taskId: string; tenantId: string; version: number }
 
-const most = 200
-/** Few, so that who comes while others' orders are being handed over is soon among the next. */
+const batchSize = 200
+/** Small batches, so that orders of other tenants that arrive meanwhile are soon leased. */
 export const ordersAtOnce = 50
-/** Among so many that are due the tenants take turns. */
-const lookedAt = 2_000
+/** Tenants take turns among this many due orders. */
+const candidateLimit = 2_000
 
-/** What the relay does over all tenants: hand orders to the engine, give out slots, tell who waits. */
+/** Operations of the relay over all tenants: lease orders, assign slots, mark queued tasks. */
 export const createRelayStore = (db: Database, settings: { concurrency: number }) => ({
   /**
-   * Orders that are due, leased for `leaseMs`: a relay that dies leaves them to the next one. Tenants take turns: one that
-   * has hundreds started at once holds up nobody.
+   * Leases due orders for `leaseMs`. If a relay dies, another one takes over after the lease expires. Tenants take
+   * turns, so that a tenant with hundreds of orders delays no other.
    */
   async lease(leaseMs: number): Promise<Leased[]> {
     const { rows } = await db.query<
@@ -42,15 +42,15 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
             where m.task_id = coalesce(t.episode_of, l.task_id) and m.prepared is not null) as media
           from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id
           left join tenants w on w.id = t.tenant_id`,
-      values: [ordersAtOnce, leaseMs / 1000, lookedAt],
+      values: [ordersAtOnce, leaseMs / 1000, candidateLimit],
     })
     return rows.flatMap((row): Leased[] => {
       if (row.kind !== 'start') return [{ kind: row.kind, taskId: row.ordered_id }]
-      const order = startOrderOf(row)
+      const order = toStartOrder(row)
       return order ? [{ kind: 'start', order }] : []
     })
   },
-  /** The engine has them; an order of a task that must wait for its place is not needed any more either. */
+  /** Deletes orders that the engine has accepted, or that a task waiting for its slot no longer needs. */
   async done(kind: OrderKind, taskIds: readonly string[]): Promise<void> {
     await db.query({
       name: 'outbox_done',
@@ -58,12 +58,12 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
       values: [kind, taskIds],
     })
   },
-  /** How many tasks got a slot and with it an order. */
+  /** Returns the number of tasks that got a slot and an order. */
   async giveOutSlots(): Promise<number> {
     const { rows } = await db.query<{ given: number }>({
       name: 'fill_lanes',
       text: 'select fill_lanes($1, $2) as given',
-      values: [settings.concurrency, most],
+      values: [settings.concurrency, batchSize],
     })
     return rows[0]?.given ?? 0
   },
@@ -71,7 +71,7 @@ export const createRelayStore = (db: Database, settings: { concurrency: number }
     const { rows } = await db.query<Row<'mark_queueing'>>({
       name: 'mark_queueing',
       text: 'select * from mark_queueing(make_interval(secs => $1), $2)',
-      values: [afterMs / 1000, most],
+      values: [afterMs / 1000, batchSize],
     })
     return rows.map((row) => ({ taskId: row.id, tenantId: row.tenant_id, version: row.seq * 1000 }))
   },

@@ -14,8 +14,8 @@ export const bySlot = (rows: StartOrderRow['media']): Media => {
   return slots
 }
 
-/** An empty composite comes back as a row of nulls. */
-export const startOrderOf = (row: StartOrderRow | undefined): StartOrder | undefined =>
+/** An empty composite is returned as a row of nulls. */
+export const toStartOrder = (row: StartOrderRow | undefined): StartOrder | undefined =>
   row === undefined || row.task_id === null
     ? undefined
     : {

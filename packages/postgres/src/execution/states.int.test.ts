@@ -9,7 +9,7 @@ const { store, attempts, settling, admit, begin, newTenant, owner } = world
 const relay = createRelayStore(world.system, { concurrency: 5 })
 afterAll(world.close)
 
-const viewOf = async (tenantId: string, taskId: string) => {
+const readView = async (tenantId: string, taskId: string) => {
   const { state, progress } = (await store.readTask(tenantId, taskId)) ?? {}
   return { state, progress }
 }
@@ -18,14 +18,14 @@ const succeed = (tenantId: string, taskId: string) =>
 const fail = (tenantId: string, taskId: string) =>
   settleTask(settling, { tenantId, taskId, outcome: { state: 'failed', errCode: 'InternalServiceFailure' } })
 
-it('tells whoever draws an id twice, so that another one is drawn (D-120)', async () => {
+it('a duplicate task id is reported, so that another one is generated (D-120)', async () => {
   const tenant = await newTenant()
   const { id } = await admit(tenant)
   await expect(admit(tenant, { id })).rejects.toBeInstanceOf(IdTaken)
   expect(await store.available(tenant)).toBe(990)
 })
 
-it('keeps the times of creation of a tenant in order over all its lanes, whatever the clock does (D-122)', async () => {
+it('creation times of a tenant are ordered over all its lanes, even when the clock goes back (D-122)', async () => {
   const tenant = await newTenant()
   await admit(tenant)
   await owner.query(
@@ -39,30 +39,30 @@ it('keeps the times of creation of a tenant in order over all its lanes, whateve
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-it('shows a task as created, as queueing when it has to wait, and as processing from its first step on (D-124)', async () => {
+it('a task is created, then queueing when it has to wait, then processing from its first step (D-124)', async () => {
   const tenant = await newTenant()
   const [{ id }, { id: preparing }] = [await admit(tenant), await admit(tenant, { isPreparing: true })]
-  expect(await viewOf(tenant, id)).toEqual({ state: 'created', progress: 0 })
+  expect(await readView(tenant, id)).toEqual({ state: 'created', progress: 0 })
   const moved = (await relay.markQueueing(0)).map(({ taskId }) => taskId)
   expect(moved).toContain(id)
-  // Its inputs are still being looked at: it waits for nobody's slot.
+  // Its inputs are still being prepared, so it does not wait for a slot.
   expect(moved).not.toContain(preparing)
-  expect(await viewOf(tenant, id)).toEqual({ state: 'queueing', progress: 0 })
+  expect(await readView(tenant, id)).toEqual({ state: 'queueing', progress: 0 })
   expect((await begin(tenant, id))?.movedToProcessing).toBe(true)
-  expect(await viewOf(tenant, id)).toMatchObject({ state: 'processing' })
+  expect(await readView(tenant, id)).toMatchObject({ state: 'processing' })
 })
 
-it('never moves a task backwards because a step is tried again (D-124)', async () => {
+it('a retried step never moves a task backwards (D-124)', async () => {
   const tenant = await newTenant()
   const { id } = await admit(tenant)
   await begin(tenant, id)
-  await attempts.failed(world.stepOf(tenant, id), 'BackendLost')
+  await attempts.failed(world.stepKey(tenant, id), 'BackendLost')
   expect((await begin(tenant, id))?.movedToProcessing).toBe(false)
   expect((await relay.markQueueing(0)).map(({ taskId }) => taskId)).not.toContain(id)
-  expect(await viewOf(tenant, id)).toMatchObject({ state: 'processing' })
+  expect(await readView(tenant, id)).toMatchObject({ state: 'processing' })
 })
 
-it('takes no path but the allowed ones, and leaves what has ended alone (D-123)', async () => {
+it('a task follows only the allowed transitions, and an ended task does not change (D-123)', async () => {
   const tenant = await newTenant()
   const [{ id: waiting }, { id: done }] = [await admit(tenant), await admit(tenant)]
   expect(await succeed(tenant, waiting)).toBeUndefined()
@@ -81,11 +81,11 @@ it('takes no path but the allowed ones, and leaves what has ended alone (D-123)'
   expect(rows.map(({ states }) => states).toSorted()).toEqual(['created failed', 'created processing success'])
 })
 
-it('counts progress up from 0 while a task is processing, and to 100 on success only (D-135)', async () => {
+it('progress increases from 0 during processing and reaches 100 on success only (D-135)', async () => {
   const tenant = await newTenant()
   const { id } = await admit(tenant)
   const { id: failing } = await admit(tenant)
-  const shown = async () => (await viewOf(tenant, id)).progress
+  const shown = async () => (await readView(tenant, id)).progress
   await attempts.progress(tenant, id, 5)
   expect(await shown()).toBe(0)
   await Promise.all([begin(tenant, id), begin(tenant, failing)])
@@ -96,5 +96,5 @@ it('counts progress up from 0 while a task is processing, and to 100 on success 
   expect(await shown()).toBe(100)
   await attempts.progress(tenant, failing, 90)
   await fail(tenant, failing)
-  expect((await viewOf(tenant, failing)).progress).toBeLessThan(100)
+  expect((await readView(tenant, failing)).progress).toBeLessThan(100)
 })

@@ -1,11 +1,11 @@
 import type { StepTimes } from '@kinora/domain'
-import { type Database, rowsOf } from '../database/pool.ts'
+import { type Database, queryRows } from '../database/pool.ts'
 import type { Columns, Row } from '../database/rows.ts'
 
 const freshMs = 30_000
-const nameOf = (...words: string[]): string => words.join(' ')
+const joinKey = (...words: string[]): string => words.join(' ')
 
-const keptFresh = (read: () => Promise<Map<string, number>>) => {
+const cacheResult = (read: () => Promise<Map<string, number>>) => {
   let known: { until: number; times: Promise<Map<string, number>> } | undefined
   return (): Promise<Map<string, number>> => {
     if (known && known.until >= performance.now()) return known.times
@@ -18,23 +18,23 @@ const keptFresh = (read: () => Promise<Map<string, number>>) => {
   }
 }
 
-/** Tables of a few rows, which sweeps and pools keep: each is read whole, at most twice a minute. */
+/** Reads small tables that sweeps and pools maintain. Each is read completely, at most twice per minute. */
 export const createStepTimes = (db: Database): StepTimes => {
-  const steps = keptFresh(async () => {
-    const rows = await rowsOf<Row<'step_times'>>(
+  const steps = cacheResult(async () => {
+    const rows = await queryRows<Row<'step_times'>>(
       db,
       'step_times',
       'select step, backend, model, seconds from step_times',
     )
-    return new Map(rows.map(({ step, backend, model, seconds }) => [nameOf(step, backend, model), seconds]))
+    return new Map(rows.map(({ step, backend, model, seconds }) => [joinKey(step, backend, model), seconds]))
   })
-  const waits = keptFresh(async () => {
+  const waits = cacheResult(async () => {
     const text = "select pool, seconds from pool_waits where told_at > now() - interval '1 minute'"
-    const rows = await rowsOf<Columns<'pool_waits', 'pool' | 'seconds'>>(db, 'pool_waits', text)
+    const rows = await queryRows<Columns<'pool_waits', 'pool' | 'seconds'>>(db, 'pool_waits', text)
     return new Map(rows.map(({ pool, seconds }) => [pool, seconds]))
   })
   return {
-    seconds: async (step, backend, model) => (await steps()).get(nameOf(step, backend, model)),
+    seconds: async (step, backend, model) => (await steps()).get(joinKey(step, backend, model)),
     waitSeconds: async (pool) => (await waits()).get(pool) ?? 0,
   }
 }

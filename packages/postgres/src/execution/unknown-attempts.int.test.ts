@@ -36,11 +36,11 @@ const addUnknown = async (state: 'processing' | 'failed'): Promise<string> => {
   )
   return id
 }
-const stateOf = async (taskId: string) =>
+const readAttempt = async (taskId: string) =>
   (await owner.query('select state, fault, handle from attempts where task_id = $1', [taskId])).rows[0] as unknown
-const keyOf = (taskId: string) => ({ tenantId: '1', taskId, stepNo: 1, tryNo: 1 })
+const stepKey = (taskId: string) => ({ tenantId: '1', taskId, stepNo: 1, tryNo: 1 })
 
-it('comes up at once, and then later and later', async () => {
+it('an unknown attempt is due at once, and then at increasing intervals', async () => {
   const taskId = await addUnknown('processing')
   const pauses: number[] = []
   for (let round = 0; round < 12; round += 1) {
@@ -54,27 +54,27 @@ it('comes up at once, and then later and later', async () => {
     pauses.push(Number(rows[0]?.pause))
   }
   expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600])
-  await unknown.resolve(keyOf(taskId), { state: 'failed', fault: '' })
+  await unknown.resolve(stepKey(taskId), { state: 'failed', fault: '' })
 })
 
-it('is resolved once, with an order that wakes the workflow of an open task', async () => {
+it('an unknown attempt is resolved once, with an order that resumes the workflow of an open task', async () => {
   const taskId = await addUnknown('processing')
-  expect(await unknown.resolve(keyOf(taskId), { state: 'started', handle: { id: 'job' } })).toBe(true)
-  expect(await unknown.resolve(keyOf(taskId), { state: 'intended' })).toBe(false)
-  expect(await stateOf(taskId)).toMatchObject({ state: 'started', handle: { id: 'job' } })
+  expect(await unknown.resolve(stepKey(taskId), { state: 'started', handle: { id: 'job' } })).toBe(true)
+  expect(await unknown.resolve(stepKey(taskId), { state: 'intended' })).toBe(false)
+  expect(await readAttempt(taskId)).toMatchObject({ state: 'started', handle: { id: 'job' } })
   expect(await relay.lease(1000)).toContainEqual({ kind: 'resume', taskId })
   await relay.done('resume', [taskId])
 })
 
-it('of an ended task is resolved without waking anybody', async () => {
+it('an unknown attempt of an ended task is resolved without an order', async () => {
   const taskId = await addUnknown('failed')
   expect(await unknown.due(10)).toMatchObject([{ taskId, isTaskOpen: false }])
-  await unknown.resolve(keyOf(taskId), { state: 'failed', fault: 'TaskEnded' })
-  expect(await stateOf(taskId)).toMatchObject({ state: 'failed', fault: 'TaskEnded' })
+  await unknown.resolve(stepKey(taskId), { state: 'failed', fault: 'TaskEnded' })
+  expect(await readAttempt(taskId)).toMatchObject({ state: 'failed', fault: 'TaskEnded' })
   expect((await relay.lease(1000)).map(({ kind }) => kind)).not.toContain('resume')
 })
 
-it('carries the word of the operator, which brings it up at once (D-059)', async () => {
+it('a decision of the operator is stored and makes the attempt due at once (D-059)', async () => {
   const taskId = await addUnknown('processing')
   await unknown.due(10)
   expect(await operations.decide(taskId, 'give-up')).toBe(true)
@@ -82,6 +82,6 @@ it('carries the word of the operator, which brings it up at once (D-059)', async
     { id: taskId, asks: 1, word: 'give-up' },
   ])
   expect(await unknown.due(10)).toMatchObject([{ taskId, word: 'give-up' }])
-  await unknown.resolve(keyOf(taskId), { state: 'failed', fault: 'InternalServiceFailure' })
+  await unknown.resolve(stepKey(taskId), { state: 'failed', fault: 'InternalServiceFailure' })
   expect(await operations.decide(taskId, 'start-again')).toBe(false)
 })

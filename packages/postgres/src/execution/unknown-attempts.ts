@@ -1,6 +1,6 @@
 import type { Json } from '@kinora/domain'
 import { named } from '../database/named.ts'
-import { type Database, rowsOf } from '../database/pool.ts'
+import { type Database, queryRows } from '../database/pool.ts'
 import { type Renamed, type Row, selectAs } from '../database/rows.ts'
 import type { StepKey } from './attempts.ts'
 
@@ -20,21 +20,21 @@ export type UnknownAttempt = Renamed<'attempts', typeof attemptNames> & {
   trace: Row<'task_inputs'>['trace']
 }
 
-/** What became of an attempt: it runs, it may be asked for now, or it is over. */
+/** The outcome of an attempt: it runs, it may be started, or it failed. */
 export type KnownOutcome =
   | { state: 'started'; handle: Json }
   | { state: 'intended' }
-  /** `fault` is what the next run of the step ends with. */
+  /** `fault` is the error of the next run of the step. */
   | { state: 'failed'; fault: string }
 
 const firstPauseSeconds = 15
 const longestPauseSeconds = 3_600
 
-/** Attempts whose outcome nobody knows, over all tenants. */
+/** Attempts with an unknown outcome, over all tenants. */
 export const createUnknownAttempts = (db: Database) => ({
-  /** Those that are due; each comes again later and later, so that a back end is not asked for ever at one pace. */
+  /** Leases due attempts at increasing intervals, so that a back end is not polled at a constant rate forever. */
   due: (most: number): Promise<UnknownAttempt[]> =>
-    rowsOf(
+    queryRows(
       db,
       'due_unknown_attempts',
       `with due as (
@@ -50,9 +50,9 @@ export const createUnknownAttempts = (db: Database) => ({
          from leased l left join tasks t on t.id = l.task_id`,
       [most, firstPauseSeconds, longestPauseSeconds],
     ),
-  /** Writes the outcome, and with it the order that wakes the workflow. False when it was known before. */
+  /** Writes the outcome and the order that resumes the workflow. Returns false if the outcome was known before. */
   async resolve({ taskId, stepNo, tryNo }: StepKey, outcome: KnownOutcome): Promise<boolean> {
-    const [row] = await rowsOf<{ resolved: boolean }>(
+    const [row] = await queryRows<{ resolved: boolean }>(
       db,
       'resolve_unknown',
       ...named('select resolve_unknown(:taskId, :stepNo, :tryNo, :state, :handle, :fault) as resolved', {

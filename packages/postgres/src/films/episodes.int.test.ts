@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 type Change = { parts?: number; credits?: number; queueCap?: number; isPreparing?: boolean; callbackUrl?: string }
 
-/** A request of some parts, each for a tenth of a thousand credits. */
+/** Creates a request with several parts of 100 credits each. */
 const admit = async (
   tenantId: string,
   { parts = 3, credits = 100, queueCap = 1_000, isPreparing = false, callbackUrl }: Change = {},
@@ -58,7 +58,7 @@ const admit = async (
 }
 type Admitted = Awaited<ReturnType<typeof admit>>
 
-/** As the worker settles. */
+/** Settles with the login of the worker. */
 const atWork = () => ({
   ...world.settling,
   store: createStore(world.worker, { concurrency: 5, resultRetentionDays: 7 }),
@@ -84,7 +84,7 @@ const lanes = async (tenantId: string) => {
 const compose = async ({ tenantId, ids }: Admitted, part: number) => {
   const store = createPartStore(world.worker, { resultRetentionDays: 7 })
   const film = { tenantId, filmId: ids[part] ?? '' }
-  const ask = {
+  const newPart = {
     kind: 'compose',
     segment: 0,
     shown: { seconds: 1, pictures: [] },
@@ -94,12 +94,12 @@ const compose = async ({ tenantId, ids }: Admitted, part: number) => {
     lyric: '',
     hash: null,
   } as const
-  const [id = ''] = await store.open(film, [{ ...ask, id: world.newTask().id }])
+  const [id = ''] = await store.open(film, [{ ...newPart, id: world.newTask().id }])
   await store.close({ ...film, id }, { ...creation, id: world.newTask().id, seconds: part + 1 })
 }
 
-describe('the parts of one request', () => {
-  it('are held one by one, with as many slots as are free and the others in line (D-288)', async () => {
+describe('parts of one request', () => {
+  it('are held separately, fill the free slots and queue the rest (D-288)', async () => {
     const comic = await admit(await world.newTenant(), { parts: 7 })
     const holds = await rows(`select 1 from ledger_txns where kind = 'hold' and ref_id = any($1::bigint[])`, [
       comic.ids,
@@ -113,13 +113,13 @@ describe('the parts of one request', () => {
     expect(orders.map(({ task_id: id }) => id)).toEqual(comic.ids.slice(0, 5))
     expect(await read(comic)).toMatchObject({ state: 'created', credits: 700, progress: 0, creations: [] })
   })
-  it('are all there or none (D-341)', async () => {
+  it('are created together or not at all (D-341)', async () => {
     const tenantId = await world.newTenant(250)
     await expect(admit(tenantId)).rejects.toMatchObject({ reason: 'CreditInsufficient' })
     expect(await balance(tenantId)).toBe(250)
     expect(await lanes(tenantId)).toEqual({ in_use: 0, waiting: 0, preparing: 0 })
   })
-  it('count one by one among what waits (D-372)', async () => {
+  it('count separately against the queue limit (D-372)', async () => {
     const tenantId = await world.newTenant()
     await admit(tenantId, { parts: 3, queueCap: 5 })
     await expect(admit(tenantId, { parts: 3, queueCap: 5 })).rejects.toThrow('too many')
@@ -128,30 +128,30 @@ describe('the parts of one request', () => {
   })
 })
 
-describe('what gathers them', () => {
-  it('shows the furthest state of its parts and the mean of their progress (D-288)', async () => {
+describe('parent task', () => {
+  it('shows the most advanced state of its parts and their mean progress (D-288)', async () => {
     const comic = await admit(await world.newTenant())
     const begun = await begin(comic, 1)
     expect(begun?.others).toMatchObject([{ id: comic.parent }])
     expect(await read(comic)).toMatchObject({ state: 'processing', progress: 0 })
     await compose(comic, 1)
-    // A film of which all is made stands at 97 until its end.
+    // A film with all parts finished stays at 97 until it ends.
     expect(await read(comic)).toMatchObject({ state: 'processing', progress: 32 })
     const settled = await end(comic, 1)
     expect(settled?.others).toMatchObject([{ id: comic.parent }])
     expect(await read(comic)).toMatchObject({ state: 'processing', progress: 33, credits: 300 })
   })
-  it('waits in the queue as soon as one of them does (D-288)', async () => {
+  it('is queueing as soon as one part is (D-288)', async () => {
     const comic = await admit(await world.newTenant())
     await world.owner.query("select mark_queueing(interval '0', 100)")
     expect(await read(comic)).toMatchObject({ state: 'queueing' })
   })
-  it('takes a part that has ended for one at work (D-288)', async () => {
+  it('treats an ended part as processing (D-288)', async () => {
     const comic = await admit(await world.newTenant())
     await end(comic, 2, 'ModelUnavailable')
     expect(await read(comic)).toMatchObject({ state: 'processing', errCode: '', credits: 200 })
   })
-  it('is a success with the last of them and shows what they made, in order (D-288)', async () => {
+  it('succeeds with its last part and shows all creations in order (D-288)', async () => {
     const comic = await admit(await world.newTenant())
     for (const part of [2, 0, 1]) {
       await begin(comic, part)
@@ -163,7 +163,7 @@ describe('what gathers them', () => {
     expect(task?.creations.map(({ seconds }) => seconds)).toEqual([1, 2, 3])
     expect(await balance(comic.tenantId)).toBe(700)
   })
-  it('fails with the first part that failed, and is charged for those that did not (D-288)', async () => {
+  it('fails with the error of the first failed part, and is charged for the successful parts (D-288)', async () => {
     const comic = await admit(await world.newTenant())
     await begin(comic, 0)
     await compose(comic, 0)
@@ -179,23 +179,23 @@ describe('what gathers them', () => {
     expect(await balance(comic.tenantId)).toBe(900)
     expect((await world.store.readTask(comic.tenantId, comic.ids[0] ?? ''))?.creations).toHaveLength(1)
   })
-  it('tells each event once, its parts tell none (D-288)', async () => {
+  it('sends each callback event once, and its parts send none (D-288)', async () => {
     const comic = await admit(await world.newTenant(), { callbackUrl: 'https://x.example/cb' })
     for (const part of [0, 1, 2]) await begin(comic, part)
     for (const part of [0, 1, 2]) {
       await compose(comic, part)
       await end(comic, part)
     }
-    const told = await rows<{ task_id: string; event: string }>(
+    const deliveries = await rows<{ task_id: string; event: string }>(
       'select task_id, event from deliveries where tenant_id = $1 order by seq',
       [comic.tenantId],
     )
-    expect(told.map(({ task_id: id, event }) => [id, event])).toEqual([
+    expect(deliveries.map(({ task_id: id, event }) => [id, event])).toEqual([
       [comic.parent, 'processing'],
       [comic.parent, 'success'],
     ])
   })
-  it('ends once when the last two parts end at the same moment (D-126)', async () => {
+  it('ends once when its last two parts end at the same moment (D-126)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const comic = await admit(await world.newTenant(), { parts: 4, callbackUrl: 'https://x.example/cb' })
       await Promise.all([0, 1, 2, 3].map((part) => begin(comic, part)))
@@ -208,7 +208,7 @@ describe('what gathers them', () => {
 describe('cancelling', () => {
   const catalog = { canStop: () => true } as unknown as AdmitDeps['catalog']
   const cancel = (tenantId: string, taskId: string) => cancelTask({ ...world.settling, catalog }, { tenantId, taskId })
-  it('the whole ends what is open, and leaves what was finished and paid for (D-131)', async () => {
+  it('the parent task ends open parts and keeps finished and paid ones (D-131)', async () => {
     const comic = await admit(await world.newTenant(), { parts: 7 })
     await begin(comic, 0)
     await compose(comic, 0)
@@ -221,11 +221,11 @@ describe('cancelling', () => {
     expect(await lanes(comic.tenantId)).toEqual({ in_use: 0, waiting: 0, preparing: 0 })
     expect(await cancel(comic.tenantId, comic.parent)).toBeUndefined()
   })
-  it('a part alone is refused (D-131)', async () => {
+  it('a part alone is rejected (D-131)', async () => {
     const comic = await admit(await world.newTenant())
     await expect(cancel(comic.tenantId, comic.ids[0] ?? '')).rejects.toMatchObject({ reason: 'BadRequest' })
   })
-  it('and ends of parts at the same moment stand in nobody’s way', async () => {
+  it('and concurrent ends of parts do not conflict', async () => {
     for (let round = 0; round < 10; round += 1) {
       const comic = await admit(await world.newTenant(), { parts: 6 })
       await Promise.all([0, 1, 2].map((part) => begin(comic, part)))
@@ -236,8 +236,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('what is sent along', () => {
-  it('is brought in once, and then all parts take their places with it (D-167)', async () => {
+describe('inputs of the parent task', () => {
+  it('are fetched once, and then all parts enter the queue with them (D-167)', async () => {
     const comic = await admit(await world.newTenant(), { parts: 7, isPreparing: true })
     expect(await lanes(comic.tenantId)).toEqual({ in_use: 0, waiting: 0, preparing: 7 })
     const preparations = createPreparationStore(world.system, { concurrency: 5 })
@@ -253,7 +253,7 @@ describe('what is sent along', () => {
     const order = orders.find((each) => each.kind === 'start' && each.order.taskId === comic.ids[3])
     expect(order).toMatchObject({ order: { media: { pictures: [media] }, params: { place: 3 } } })
   })
-  it('and cannot be used fails all of them (D-288)', async () => {
+  it('that are invalid fail all parts (D-288)', async () => {
     const comic = await admit(await world.newTenant(), { isPreparing: true })
     const outcome = { state: 'failed', errCode: 'ImageFormatInvalid' } as const
     await settleTask(world.settling, { tenantId: comic.tenantId, taskId: comic.parent, outcome })
@@ -267,7 +267,7 @@ describe('what is sent along', () => {
   })
 })
 
-it('parts belong to their tenant alone (D-067)', async () => {
+it('parts are visible only to their tenant (D-067)', async () => {
   const comic = await admit(await world.newTenant())
   expect(await createEpisodeStore(world.api).list(await world.newTenant(), comic.parent)).toEqual([])
   expect(await createEpisodeStore(world.api).list(comic.tenantId, comic.parent)).toHaveLength(3)

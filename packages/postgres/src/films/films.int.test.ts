@@ -9,7 +9,7 @@ import { createFilmStore, createPartStore } from './films.ts'
 const world = await openTaskWorld(process.env)
 afterAll(world.close)
 const { store, attempts, system } = world
-// Only workers end what went well.
+// Only workers settle successful tasks.
 const settling = { ...world.settling, store: createStore(world.worker, { concurrency: 5, resultRetentionDays: 7 }) }
 const films = createFilmStore(world.api)
 const parts = createPartStore(world.worker, { resultRetentionDays: 7 })
@@ -17,7 +17,7 @@ const relay = createRelayStore(system, { concurrency: 5 })
 const retention = createRetentionStore(system)
 const list = createTaskList(world.api)
 
-const made = (key: string): FinishedCreation => ({ ...creation, result: { ...creation.result, key } })
+const finishedCreation = (key: string): FinishedCreation => ({ ...creation, result: { ...creation.result, key } })
 let drawn = 0
 const part = (kind: NewPart['kind'], place: number, change: Partial<NewPart> = {}): NewPart => ({
   id: world.newTask().id,
@@ -33,7 +33,7 @@ const part = (kind: NewPart['kind'], place: number, change: Partial<NewPart> = {
 })
 const creationId = () => world.newTask().id
 
-/** A film of two shots and its composition that has begun. */
+/** A started film with two shots and its composition. */
 const startFilm = async (tenantId: string, shows: 'composed' | 'composed and shots' = 'composed and shots') => {
   const { id: filmId } = await world.admit(tenantId, { shows, used: { prompt: 'a lake' }, texts: { prompt: 'a lake' } })
   await world.begin(tenantId, filmId)
@@ -42,7 +42,7 @@ const startFilm = async (tenantId: string, shows: 'composed' | 'composed and sho
   const close = (place: number) => {
     const id = ids[place] ?? ''
     drawn += 1
-    return parts.close({ ...film, id }, { ...made(`${id}-${drawn}`), id: creationId() })
+    return parts.close({ ...film, id }, { ...finishedCreation(`${id}-${drawn}`), id: creationId() })
   }
   return { film, filmId, ids, close }
 }
@@ -61,7 +61,7 @@ const edit = async (tenantId: string, filmId: string, change: Partial<EditedPart
   await world.begin(tenantId, id)
   return id
 }
-const stateOf = async (tenantId: string, id: string | undefined) => (await store.readTask(tenantId, id ?? ''))?.state
+const readState = async (tenantId: string, id: string | undefined) => (await store.readTask(tenantId, id ?? ''))?.state
 const setKept = (days: number, ids: readonly string[]) =>
   system.query(
     `update creations set keep_until = now() + make_interval(days => $1) where task_id = any($2::bigint[])`,
@@ -69,19 +69,19 @@ const setKept = (days: number, ids: readonly string[]) =>
   )
 
 describe('parts of a film', () => {
-  it('are written once, however often they are opened (D-271)', async () => {
+  it('are written once when they are opened again (D-271)', async () => {
     const tenant = await world.newTenant()
     const { film, ids } = await startFilm(tenant)
     expect(await parts.open(film, [part('video', 0), part('video', 1), part('compose', 2)])).toEqual(ids)
-    expect(await stateOf(tenant, ids[0])).toBe('created')
+    expect(await readState(tenant, ids[0])).toBe('created')
   })
 
-  it('take no slot, stand in no line and cost nothing (D-271, D-351)', async () => {
+  it('use no slot, no queue position and no credits (D-271, D-351)', async () => {
     const tenant = await world.newTenant()
     const { ids } = await startFilm(tenant)
     await relay.markQueueing(0)
     await relay.giveOutSlots()
-    expect(await stateOf(tenant, ids[2])).toBe('created')
+    expect(await readState(tenant, ids[2])).toBe('created')
     const { rows } = await system.query('select in_use, waiting from tenant_lanes where tenant_id = $1 and lane = $2', [
       tenant,
       'normal',
@@ -106,12 +106,12 @@ describe('parts of a film', () => {
     expect(page.map(({ id }) => id)).toEqual([filmId])
   })
 
-  it('begin with their first step, and the film goes as far as they went (D-127, D-135)', async () => {
+  it('start with their first step, and the film progresses with them (D-127, D-135)', async () => {
     const tenant = await world.newTenant()
     const { filmId, ids, close } = await startFilm(tenant)
     const key = { tenantId: tenant, taskId: filmId, stepNo: 2, tryNo: 1 }
-    const ask = { attemptId: creationId(), step: 'text-to-video', backend: 'one', part: ids[0] }
-    expect(await attempts.begin(key, ask)).toMatchObject({ movedToProcessing: false, partVersion: 2000 })
+    const input = { attemptId: creationId(), step: 'text-to-video', backend: 'one', part: ids[0] }
+    expect(await attempts.begin(key, input)).toMatchObject({ movedToProcessing: false, partVersion: 2000 })
     expect(await attempts.progress(tenant, filmId, 80)).toEqual([])
     expect(await attempts.progress(tenant, filmId, 60, ids[0])).toEqual([
       { id: ids[0], version: 2060 },
@@ -126,7 +126,7 @@ describe('parts of a film', () => {
     expect(await store.readTask(tenant, filmId)).toMatchObject({ state: 'processing', progress: 97 })
   })
 
-  it('answer with their own creation, the same one when they are closed again (D-273)', async () => {
+  it('return their own creation, and the same one when they are closed again (D-273)', async () => {
     const tenant = await world.newTenant()
     const { close, ids } = await startFilm(tenant)
     const first = await close(0)
@@ -149,47 +149,47 @@ describe('parts of a film', () => {
       const outcome = { state: 'failed', errCode } as const
       const settled = await settleTask(settling, { tenantId: tenant, taskId: filmId, outcome })
       expect(settled?.others.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort())
-      expect(await stateOf(tenant, ids[0])).toBe('success')
+      expect(await readState(tenant, ids[0])).toBe('success')
       expect(await store.readTask(tenant, ids[1] ?? '')).toMatchObject({ state: 'failed', errCode })
       expect(await close(1)).toBeUndefined()
       expect(await createStandingCheck(system).run()).toEqual([])
     },
   )
 
-  it('are opened for no film that has ended', async () => {
+  it('are not opened for an ended film', async () => {
     const tenant = await world.newTenant()
     const { film } = await finishFilm(tenant)
     expect(await parts.open(film, [part('video', 7)])).toEqual([])
   })
 })
 
-describe('a finished film', () => {
-  const keysOf = async (tenant: string, id: string) =>
+describe('finished film', () => {
+  const listCreationIds = async (tenant: string, id: string) =>
     (await store.readTask(tenant, id))?.creations.map(({ id: creation }) => creation)
-  const ownOf = async (tenant: string, id: string | undefined) =>
+  const readCreationId = async (tenant: string, id: string | undefined) =>
     (await store.readTask(tenant, id ?? ''))?.creations[0]?.id
 
-  it('shows the composed film and then its shots (D-283), an ad film the composed one alone', async () => {
+  it('shows the composed film followed by its shots, and an ad film only the composed one (D-283)', async () => {
     const tenant = await world.newTenant()
     const [one, ad] = [await finishFilm(tenant), await finishFilm(tenant, 'composed')]
-    const [first, second, whole] = await Promise.all(one.ids.map((id) => ownOf(tenant, id)))
-    expect(await keysOf(tenant, one.filmId)).toEqual([whole, first, second])
-    expect(await keysOf(tenant, ad.filmId)).toEqual([await ownOf(tenant, ad.ids[2])])
+    const [first, second, whole] = await Promise.all(one.ids.map((id) => readCreationId(tenant, id)))
+    expect(await listCreationIds(tenant, one.filmId)).toEqual([whole, first, second])
+    expect(await listCreationIds(tenant, ad.filmId)).toEqual([await readCreationId(tenant, ad.ids[2])])
   })
 
-  it('shows the newest of each segment, and its readers are told (D-283)', async () => {
+  it('shows the newest take of each segment, and its readers are notified (D-283)', async () => {
     const tenant = await world.newTenant()
     const { filmId, ids } = await finishFilm(tenant)
     const [failed, edited] = [await edit(tenant, filmId), await edit(tenant, filmId)]
-    const settled = await succeed(tenant, edited, [made('edited')])
+    const settled = await succeed(tenant, edited, [finishedCreation('edited')])
     const outcome = { state: 'failed', errCode: 'UserCancelled' } as const
     await settleTask(settling, { tenantId: tenant, taskId: failed, outcome })
     const { seq = 0 } = (await store.readTask(tenant, filmId)) ?? {}
     expect(settled?.others).toEqual([{ id: filmId, version: seq * 1000 + 100 }])
-    expect(await keysOf(tenant, filmId)).toEqual([
-      await ownOf(tenant, ids[2]),
-      await ownOf(tenant, ids[0]),
-      await ownOf(tenant, edited),
+    expect(await listCreationIds(tenant, filmId)).toEqual([
+      await readCreationId(tenant, ids[2]),
+      await readCreationId(tenant, ids[0]),
+      await readCreationId(tenant, edited),
     ])
     expect(await createStandingCheck(system).run()).toEqual([])
   })
@@ -208,12 +208,12 @@ describe('a finished film', () => {
     expect(await films.read(await world.newTenant(), filmId)).toBeUndefined()
   })
 
-  it('is kept whole as long as its newest success (D-152), and cannot be edited afterwards (D-269)', async () => {
+  it('is kept completely as long as its newest success (D-152), and cannot be edited afterwards (D-269)', async () => {
     const tenant = await world.newTenant()
     const { filmId, ids } = await finishFilm(tenant)
     await setKept(1, ids)
     const edited = await edit(tenant, filmId)
-    await succeed(tenant, edited, [made('later')])
+    await succeed(tenant, edited, [finishedCreation('later')])
     const all = [...ids, edited]
     const { rows } = await system.query<{ days: string }>(
       `select distinct round(extract(epoch from keep_until - now()) / 86400) as days from creations where task_id = any($1::bigint[])`,
@@ -224,7 +224,7 @@ describe('a finished film', () => {
     expect(await films.read(tenant, filmId)).toMatchObject({ state: 'success', hasExpired: true, creations: [] })
   })
 
-  it('keeps what was sent with it as long as it can be edited (D-153, D-269)', async () => {
+  it('keeps its inputs as long as it can be edited (D-153, D-269)', async () => {
     const tenant = await world.newTenant()
     const { filmId, ids } = await finishFilm(tenant)
     await system.query(
@@ -238,7 +238,7 @@ describe('a finished film', () => {
     expect(await mine()).toHaveLength(1)
   })
 
-  it('loses nothing while it is being edited', async () => {
+  it('loses no results while it is being edited', async () => {
     const tenant = await world.newTenant()
     const { filmId, ids } = await finishFilm(tenant)
     const edited = await edit(tenant, filmId)
@@ -254,24 +254,24 @@ describe('a finished film', () => {
   })
 })
 
-describe('a part that was made before', () => {
-  it('is found by what it is made from, while its bytes stay a day and only by its tenant', async () => {
+describe('part that was rendered before', () => {
+  it('is found by its content hash for its tenant, while its result is kept for at least a day', async () => {
     const tenant = await world.newTenant()
     const { id: filmId } = await world.admit(tenant, { shows: 'composed' })
     await world.begin(tenant, filmId)
     const film = { tenantId: tenant, filmId }
     const [id = ''] = await parts.open(film, [part('video', 0, { hash: 'h' })])
     expect((await parts.findMade(tenant, ['h'])).size).toBe(0)
-    await parts.close({ ...film, id }, { ...made('shot'), id: creationId() })
-    expect(await parts.findMade(tenant, ['h', 'other'])).toEqual(new Map([['h', made('shot')]]))
+    await parts.close({ ...film, id }, { ...finishedCreation('shot'), id: creationId() })
+    expect(await parts.findMade(tenant, ['h', 'other'])).toEqual(new Map([['h', finishedCreation('shot')]]))
     expect((await parts.findMade(await world.newTenant(), ['h'])).size).toBe(0)
     await setKept(0, [id])
     expect((await parts.findMade(tenant, ['h'])).size).toBe(0)
   })
 })
 
-describe('what could not be done', () => {
-  it('is not charged, and the rest returns with the capture (D-284, D-343)', async () => {
+describe('undelivered price line', () => {
+  it('is not charged, and its credits return with the capture (D-284, D-343)', async () => {
     const tenant = await world.newTenant(100)
     const lines = [
       { name: 'film', credits: 30 },

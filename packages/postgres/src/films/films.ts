@@ -1,10 +1,10 @@
 import type { FinishedCreation } from '@kinora/domain'
 import type { ChangedTask, FilmRecord, FilmStore, PartStore } from '@kinora/domain/films'
-import { type Database, rowsOf } from '../database/pool.ts'
+import { type Database, queryRows } from '../database/pool.ts'
 import type { Columns, Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { bySlot, type StartOrderRow } from '../execution/start-order.ts'
-import { errMsgOf, type TaskRow, taskColumns, viewOf } from '../tasks/store.ts'
+import { resolveErrMsg, type TaskRow, taskColumns, toTaskView } from '../tasks/store.ts'
 
 type StoredRecord = Omit<FilmRecord, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
 
@@ -22,7 +22,7 @@ type FilmRow = TaskRow &
 
 export const createFilmStore = (db: Database): FilmStore => {
   const read: FilmStore['read'] = async (tenantId, filmId) => {
-    const [row] = await rowsOf<FilmRow>(
+    const [row] = await queryRows<FilmRow>(
       db,
       'read_film_reply',
       `select ${taskColumns}, model, params, used, media, created_at, updated_at, records, has_expired
@@ -32,7 +32,7 @@ export const createFilmStore = (db: Database): FilmStore => {
     if (!row) return undefined
     const { model, params, used } = row
     return {
-      ...viewOf(tenantId, filmId, row),
+      ...toTaskView(tenantId, filmId, row),
       model,
       params,
       used,
@@ -41,7 +41,7 @@ export const createFilmStore = (db: Database): FilmStore => {
       updatedAt: row.updated_at,
       records: (row.records ?? []).map((record) => ({
         ...record,
-        errMsg: errMsgOf({ err_code: record.errCode, err_msg: record.errMsg }),
+        errMsg: resolveErrMsg({ err_code: record.errCode, err_msg: record.errMsg }),
         createdAt: new Date(record.createdAt),
         updatedAt: new Date(record.updatedAt),
       })),
@@ -81,7 +81,7 @@ export const createPartStore = (db: Database, settings: { resultRetentionDays: n
       return rows[0]?.texts ?? {}
     }),
   async open({ tenantId, filmId }, parts) {
-    const rows = await rowsOf<Row<'open_parts'>>(db, 'open_parts', 'select * from open_parts($1, $2, $3)', [
+    const rows = await queryRows<Row<'open_parts'>>(db, 'open_parts', 'select * from open_parts($1, $2, $3)', [
       tenantId,
       filmId,
       JSON.stringify(parts),
@@ -89,7 +89,7 @@ export const createPartStore = (db: Database, settings: { resultRetentionDays: n
     return rows.map(({ task_id: id }) => id)
   },
   async findMade(tenantId, hashes) {
-    const rows = await rowsOf<Columns<'find_made_parts', 'hash', { creation: FinishedCreation & { id: string } }>>(
+    const rows = await queryRows<Columns<'find_made_parts', 'hash', { creation: FinishedCreation & { id: string } }>>(
       db,
       'find_made_parts',
       'select * from find_made_parts($1, $2)',
@@ -98,7 +98,7 @@ export const createPartStore = (db: Database, settings: { resultRetentionDays: n
     return new Map(rows.map(({ hash, creation: { id, ...made } }) => [hash, made]))
   },
   async close({ tenantId, filmId, id }, creation) {
-    const [row] = await rowsOf<ClosedRow>(db, 'close_part', 'select * from close_part($1, $2, $3, $4, $5)', [
+    const [row] = await queryRows<ClosedRow>(db, 'close_part', 'select * from close_part($1, $2, $3, $4, $5)', [
       tenantId,
       filmId,
       id,

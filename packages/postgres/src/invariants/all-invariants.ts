@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts'
 import { balanced, balances, nothingHeld, resolvedOnce } from './ledger-invariants.ts'
 import { callbackSent, hasResult, history, lanesCounted, noOrderLeft, partsEnded } from './task-invariants.ts'
 
-/** What a service at work is held against all the time. */
+/** Invariants that are checked continuously while the service runs. */
 export const standingInvariants: readonly Invariant[] = [
   balanced,
   resolvedOnce,
@@ -12,7 +12,7 @@ export const standingInvariants: readonly Invariant[] = [
   partsEnded,
 ]
 
-/** What the database alone can show. */
+/** Invariants that the database alone can verify. */
 export const databaseInvariants: readonly Invariant[] = [
   ...standingInvariants,
   hasResult,

@@ -10,14 +10,14 @@ const findFaults = async (): Promise<string[]> => {
   return results.flatMap(({ rows }) => rows.map(({ id }) => id))
 }
 
-it('the lanes invariant holds while tasks run, wait and have their inputs prepared', async () => {
+it('the lanes invariant holds while tasks run, wait and are prepared', async () => {
   const tenant = await world.newTenant()
   for (let task = 0; task < 7; task += 1) await world.admit(tenant)
   await world.admit(tenant, { isPreparing: true })
   expect(await findFaults()).toEqual([])
 })
 
-it.each(['in_use', 'waiting'])('the lanes invariant finds a counter %s that is one too high', async (counter) => {
+it.each(['in_use', 'waiting'])('the lanes invariant detects a counter %s that is one too high', async (counter) => {
   const tenant = await world.newTenant()
   await world.admit(tenant)
   await world.owner.query(

@@ -43,7 +43,7 @@ export const nothingHeld: Invariant = {
   ],
 }
 
-/** `ledger_sums` are the sums of entries, counted now or kept up by whoever asks. */
+/** `ledger_sums` are the sums of entries, computed from all entries or maintained by the caller. */
 export const balances: Invariant = {
   name: 'I4',
   sentence: 'balance = sum of entries; available credits never negative; credits shown = credits moved',
@@ -62,6 +62,6 @@ export const balances: Invariant = {
   ],
 }
 
-/** The sums of I4 over a whole ledger; the standing check keeps its own. */
+/** The sums of I4 over the whole ledger. The standing check maintains its own. */
 export const wholeSums = `ledger_sums as (
   select tenant_id, account, sum(amount) as total from ledger_entries group by tenant_id, account)`

@@ -32,20 +32,20 @@ afterAll(async () => {
   await own.drop()
 })
 
-it('finds nothing where nothing is wrong', async () => {
+it('the standing check finds no faults in a consistent database', async () => {
   await newTenant()
   expect(await run()).toEqual([])
   expect(await run()).toEqual([])
 })
 
-it('counts a posting once, whether its transaction ends before, during or long after a look', async () => {
+it('the standing check counts a posting once, whether it commits before, during or long after a run', async () => {
   const tenant = await newTenant()
   await owner.query('begin')
   await post(owner, tenant, draw(), 'hold')
   expect(await run()).toEqual([])
   await owner.query('commit')
   expect(await run()).toEqual([])
-  // Begun so long ago that its time lies before all that is looked at: then the whole ledger of the tenant is counted.
+  // It began before the checked period, so the check counts the whole ledger of the tenant.
   await owner.query('begin')
   const ref = draw()
   await post(owner, tenant, ref, 'hold')
@@ -55,7 +55,7 @@ it('counts a posting once, whether its transaction ends before, during or long a
   expect(await run()).toEqual([])
 })
 
-it('tells of a broken row for as long as it is broken', async () => {
+it('the standing check reports a broken row for as long as it is broken', async () => {
   const tenant = await newTenant()
   const grant = draw()
   await accounts.grant({ id: grant, tenantId: tenant, credits: 5, reason: 'test', endsAt: null })
@@ -76,7 +76,7 @@ it('tells of a broken row for as long as it is broken', async () => {
   expect(await run()).toEqual([])
 })
 
-it('sees states that no task may have', async () => {
+it('the standing check detects invalid task states', async () => {
   const [tenant, task] = [await newTenant(), draw()]
   await owner.query(
     `insert into tasks (id, tenant_id, key_id, generator, version, model, state, credits, seq, lane, has_slot, billable, bgm, has_callback, created_at)

@@ -6,11 +6,11 @@ import { wholeSums } from './ledger-invariants.ts'
 
 export type Fault = Columns<'invariant_faults', 'invariant' | 'id'>
 
-const atOnce = 1_000
-/** Longer than a transaction of ours can last: it is written with the time it began. */
+const batchSize = 1_000
+/** Longer than any of our transactions: rows carry the start time of their transaction. */
 const slackSeconds = 120
 
-/** The names of the tables, over nothing but the given tasks, grants and tenants. */
+/** Replaces the tables with their rows of the given tasks, grants and tenants. */
 const shadows = `
   tasks as materialized (select * from public.tasks where id = any($1::bigint[])),
   ledger_txns as materialized (select * from public.ledger_txns where ref_id = any($1::bigint[])),
@@ -32,7 +32,7 @@ const findFaults = async (client: pg.PoolClient, refs: readonly string[], tenant
 
 type Posted = Columns<'ledger_txns', 'ref_id' | 'kind' | 'tenant_id'> & { is_new: boolean }
 
-/** Postings and states written since the last look; which of the postings that look did not see. */
+/** Finds postings and state changes since the last run, and marks postings that it did not see. */
 const findChanges = async (client: pg.PoolClient): Promise<{ posted: Posted[]; moved: string[] }> => {
   const since = `(select at - interval '${slackSeconds} seconds' from invariant_checks)`
   const posted = await client.query<Posted>(
@@ -57,8 +57,8 @@ const addToSums = async (client: pg.PoolClient, fresh: readonly Posted[]): Promi
   )
 }
 
-/** All entries of a few tenants: only for those whose sums differ, before that is called a fault. */
-const countAgain = async (client: pg.PoolClient, tenants: readonly string[]): Promise<void> => {
+/** Recounts all entries of tenants whose sums differ, before a difference is reported as a fault. */
+const recountSums = async (client: pg.PoolClient, tenants: readonly string[]): Promise<void> => {
   await client.query('delete from ledger_sums where tenant_id = any($1::bigint[])', [tenants])
   await client.query(
     `insert into ${into('ledger_sums', 'tenant_id', 'account', 'total')} select * from (with ${wholeSums} select * from ledger_sums) whole
@@ -67,7 +67,7 @@ const countAgain = async (client: pg.PoolClient, tenants: readonly string[]): Pr
   )
 }
 
-const once = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 const check = async (client: pg.PoolClient): Promise<void> => {
   const { posted, moved } = await findChanges(client)
@@ -76,14 +76,14 @@ const check = async (client: pg.PoolClient): Promise<void> => {
   )
   const before = earlier.map(({ id }) => id)
   const fresh = posted.filter(({ is_new: isNew }) => isNew)
-  for (let i = 0; i < fresh.length; i += atOnce) await addToSums(client, fresh.slice(i, i + atOnce))
-  const tenants = once([...fresh.map(({ tenant_id: id }) => id), ...before])
+  for (let i = 0; i < fresh.length; i += batchSize) await addToSums(client, fresh.slice(i, i + batchSize))
+  const tenants = unique([...fresh.map(({ tenant_id: id }) => id), ...before])
   const unbalanced = await findFaults(client, [], tenants)
-  await countAgain(client, once(unbalanced.map(({ id }) => id.split(' ')[0] ?? '')))
+  await recountSums(client, unique(unbalanced.map(({ id }) => id.split(' ')[0] ?? '')))
   const faults = await findFaults(client, [], tenants)
-  const refs = once([...posted.map(({ ref_id: id }) => id), ...moved, ...before])
-  for (let i = 0; i < refs.length; i += atOnce)
-    faults.push(...(await findFaults(client, refs.slice(i, i + atOnce), [])))
+  const refs = unique([...posted.map(({ ref_id: id }) => id), ...moved, ...before])
+  for (let i = 0; i < refs.length; i += batchSize)
+    faults.push(...(await findFaults(client, refs.slice(i, i + batchSize), [])))
   const columns = [faults.map(({ invariant }) => invariant), faults.map(({ id }) => id)]
   await client.query(
     'delete from invariant_faults where (invariant, id) not in (select * from unnest($1::text[], $2::text[]))',
@@ -96,11 +96,11 @@ const check = async (client: pg.PoolClient): Promise<void> => {
   await client.query('update invariant_checks set at = now(), snapshot = pg_current_snapshot()')
 }
 
-/** In one snapshot, and by one process at a time. Statements here know how little they look for: no plan for all cases. */
+/** Runs in one snapshot and in one process at a time. Plans are not generic, because the statements select few rows. */
 const begin = `begin isolation level repeatable read;
   set local plan_cache_mode = auto; set local enable_seqscan = off`
 
-/** Holds what changed since the last look against the invariants; what was broken then is looked at again. */
+/** Checks the invariants on all changes since the last run, and rechecks earlier faults. */
 export const createStandingCheck = (db: Database) => ({
   async run(): Promise<Fault[]> {
     const client = await db.connect().catch((error: unknown) => {

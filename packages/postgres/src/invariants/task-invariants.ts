@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** What the store holds of the objects is compared where the store is read. */
+/** The objects themselves are compared by the check of the object store. */
 export const hasResult: Invariant = {
   name: 'I5',
   sentence: 'success has a creation; err_code exactly when failed',
@@ -8,7 +8,7 @@ export const hasResult: Invariant = {
   queries: [
     `select t.id from tasks t where t.state = 'success' and not t.composite and t.shows = 'own'
         and not exists (select 1 from creations c where c.task_id = t.id)`,
-    // A film is what was composed of it.
+    // A successful film has a composed result.
     `select t.id from tasks t where t.state = 'success' and t.shows in ('composed', 'composed and shots')
         and not exists (select 1 from shown_parts(t.id, t.shows) s where s.rank = -1)`,
     `select id from tasks where (state = 'failed') <> (err_code <> '')`,
@@ -26,7 +26,7 @@ export const history: Invariant = {
          or (prev is not null and (prev, state) not in (
               ('created', 'queueing'), ('created', 'processing'), ('created', 'success'), ('created', 'failed'),
               ('queueing', 'processing'), ('queueing', 'failed'), ('processing', 'success'), ('processing', 'failed'),
-              -- a film that was edited, or a task that was struck
+              -- an edited film or a deleted task
               ('success', 'success')))`,
     `select t.id from tasks t left join
        (select distinct on (task_id) task_id, state, seq from task_events order by task_id, seq desc) last on last.task_id = t.id
@@ -37,7 +37,7 @@ export const history: Invariant = {
 export const callbackSent: Invariant = {
   name: 'I8',
   sentence:
-    'a terminal callback was delivered or, of a test key, dropped as asked, all four tries were made, or the next try is still to come',
+    'a terminal callback was delivered or, of a test key, dropped as requested, all four tries were made, or the next try is still to come',
   holds: 'when quiet',
   queries: [
     `select t.id from tasks t
@@ -59,7 +59,7 @@ export const noOrderLeft: Invariant = {
 
 export const partsEnded: Invariant = {
   name: 'I10',
-  sentence: 'no part is open whose film has ended, and none has a slot, a price or a line of its own',
+  sentence: 'no part is open whose film has ended, and none has a slot, a price or a queue position',
   holds: 'always',
   queries: [
     `select p.id from tasks f join film_parts q on q.film_id = f.id join public.tasks p on p.id = q.task_id

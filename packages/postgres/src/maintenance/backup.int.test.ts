@@ -29,7 +29,7 @@ beforeAll(async () => {
   await world.owner.query(`create database ${restored}`)
 })
 
-/** Every row of every table, as one number each. */
+/** Counts and hashes the rows of every table. */
 const countRows = (url: string) =>
   withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -44,7 +44,7 @@ const countRows = (url: string) =>
     return counts
   })
 
-/** Entries of a list in a fixed order: a restore grants in another one. */
+/** Sorts a list, because a restore grants rights in another order. */
 const sorted = (list: string): string => `(select array_agg(e order by e)::text from unnest(${list}) e)`
 
 const rightsIn = (url: string) =>
@@ -66,7 +66,7 @@ const rightsIn = (url: string) =>
 
 const filesWritten = (): string[] => readdirSync(folder)
 
-it('a backup that fails leaves no file', async () => {
+it('a failed backup leaves no file', async () => {
   const broken = (script: string): string => {
     const path = join(folder, `program-${randomBytes(4).toString('hex')}`)
     writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -76,9 +76,9 @@ it('a backup that fails leaves no file', async () => {
   const written = `file=$(echo "$@" | sed 's/.*--file=\\([^ ]*\\).*/\\1/')`
   const faults: [PostgresPrograms, string][] = [
     [{ ...programs, dump: broken(`${written}; echo half > "$file"; echo "disk full" >&2; exit 1`) }, 'disk full'],
-    // It says that all went well, but the file is no backup.
+    // The program reports success, but the file is not a backup.
     [{ ...programs, dump: broken(`${written}; echo half > "$file"`) }, 'pg_restore failed'],
-    // A backup without its end: the list is there, the rows are not.
+    // A truncated backup: the list is complete, the rows are not.
     [{ ...programs, dump: broken(`${written}; pg_dump "$@" && truncate -s -2000 "$file"`) }, 'pg_restore failed'],
     [{ ...programs, dump: broken('pg_dump --exclude-table-data=tenants "$@"') }, 'lacks the rows of: tenants'],
     [{ ...programs, dump: join(folder, 'missing') }, 'ENOENT'],
@@ -89,7 +89,7 @@ it('a backup that fails leaves no file', async () => {
   }
 })
 
-it('a backup fails when a table hides rows from it', async () => {
+it('a backup fails when row-level security hides rows from it', async () => {
   await world.owner.query('create table hidden (tenant_id bigint); alter table hidden enable row level security')
   await expect(backUp(backupUrl, file, programs)).rejects.toThrow('cannot read all of: hidden')
   await world.owner.query('drop table hidden')
@@ -106,7 +106,7 @@ it('a backup restores into an empty database with all rows, owners, rights and p
   expect(await countRows(inRestored(backupUrl))).toEqual(await countRows(backupUrl))
   expect(await rightsIn(ownerUrl)).toEqual(await rightsIn(world.ownerUrl))
   await expect(restore({ ownerUrl, loginUrls, file }, programs)).rejects.toThrow('not empty')
-  // What was restored can be written to: a new day and a new task.
+  // The restored database is writable: a new partition can be created.
   const system = new pg.Client(inRestored(world.loginUrl('system')))
   await system.connect()
   await system.query(`select make_partition('tasks', current_date + 40)`)

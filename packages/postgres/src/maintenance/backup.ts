@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { ensureRoles, setLogins, withClient } from '../logins.ts'
 import { migrate } from '../migrate.ts'
 
-/** Where pg_dump and pg_restore are; they must not be older than the server. */
+/** Paths of pg_dump and pg_restore, which must not be older than the server. */
 export type PostgresPrograms = { dump: string; restore: string; path: string }
 
 const runLimits = { timeout: 6 * 3_600_000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 } as const
 
-/** The password goes through the environment: arguments are visible to every user of the machine. */
+/** Passes the password through the environment, because arguments are visible to every user of the machine. */
 const splitPassword = (url: string): { address: string; password: string } => {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -28,8 +28,8 @@ const run = async (program: string, args: string[], env: Record<string, string>)
 }
 
 /**
- * pg_dump reads under row-level security, so it would leave out, without an error, what no policy shows it. Every table of the
- * schema must be readable, and every one with row-level security must show all its rows.
+ * pg_dump reads under row-level security and silently omits rows that no policy shows. Every table of the schema must
+ * be readable, and tables with row-level security must show all their rows.
  */
 const uncovered = `
   select c.relname as name from pg_class c
@@ -39,7 +39,7 @@ const uncovered = `
         where p.polrelid = c.oid and r.rolname = current_user and pg_get_expr(p.polqual, p.polrelid) = 'true')))
    order by 1`
 
-/** Tables that hold rows: a partitioned table does so in its partitions. */
+/** Tables that store rows. A partitioned table stores them in its partitions. */
 const readTables = (url: string): Promise<string[]> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -54,7 +54,7 @@ const assertCovered = (url: string): Promise<void> =>
     if (names.length > 0) throw new Error(`the backup login cannot read all of: ${names.join(', ')}`)
   })
 
-/** Lines of `pg_restore --list`, such as `4062; 0 17033 TABLE DATA public tasks kinora`, as name and owner. */
+/** Parses lines of `pg_restore --list`, such as `4062; 0 17033 TABLE DATA public tasks kinora`, to name and owner. */
 const entries = (list: string, kind: 'TABLE' | 'TABLE DATA'): { name: string; owner: string }[] =>
   list.split('\n').flatMap((line) => {
     const [, name, owner] = new RegExp(`^\\d+; \\d+ \\d+ ${kind} public (\\S+) (\\S+)$`).exec(line) ?? []
@@ -67,7 +67,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** Writes a backup of the database to `file`. Until it is complete and was read back it has another name. */
+/** Writes a backup of the database to `file`. It has another name until it is complete and verified. */
 export const backUp = async (
   backupUrl: string,
   file: string,
@@ -79,7 +79,7 @@ export const backUp = async (
   const partial = `${file}.partial`
   const { address, password } = splitPassword(backupUrl)
   try {
-    // Private before the first row is in it; pg_dump keeps the mode of a file that is there.
+    // The file is private before the first row is written. pg_dump keeps the mode of an existing file.
     await rm(partial, { force: true })
     await writeFile(partial, '', { mode: 0o600, flag: 'wx' })
     const args = ['--format=custom', '--enable-row-security', '--no-password', '--lock-wait-timeout=60s']
@@ -87,10 +87,10 @@ export const backUp = async (
       PATH: programs.path,
       PGPASSWORD: password,
     })
-    // The list proves that every table is in it; reading all of it proves that it can be restored to its end.
+    // The list proves that every table is included. Reading the whole file proves that it can be restored.
     const list = await run(programs.restore, ['--list', partial], { PATH: programs.path })
     const dumped = new Set(entries(list, 'TABLE DATA').map(({ name }) => name))
-    // Days are created and dropped meanwhile; what was there before and after must be in it.
+    // Partitions are created and dropped meanwhile. Tables that exist before and after must be included.
     const after = new Set(await readTables(backupUrl))
     const missing = before.filter((name) => after.has(name) && !dumped.has(name))
     if (missing.length > 0) throw new Error(`the backup lacks the rows of: ${missing.join(', ')}`)
@@ -111,7 +111,10 @@ const isEmpty = (ownerUrl: string): Promise<boolean> =>
     return rowCount === 0
   })
 
-/** The owner gives functions to kinora_ledger, for which it must be a member and the role may create there, for this long. */
+/**
+ * The owner may assign functions to kinora_ledger only as its member, and the role needs create rights, while work
+ * runs.
+ */
 const withLedgerRole = async (ownerUrl: string, work: () => Promise<unknown>): Promise<void> => {
   const both = (first: string, second: string) =>
     withClient(ownerUrl, async (owner) => {
@@ -127,8 +130,8 @@ const withLedgerRole = async (ownerUrl: string, work: () => Promise<unknown>): P
 }
 
 /**
- * Restores a backup into an empty database, all or nothing, sets the passwords of the logins and brings the tables to the
- * newest version. Roles that the server lacks are created.
+ * Restores a backup into an empty database in one transaction, sets the passwords of the logins and applies newer
+ * migrations. Creates roles that the server lacks.
  */
 export const restore = async (
   options: { ownerUrl: string; loginUrls: readonly string[]; file: string },
@@ -140,7 +143,7 @@ export const restore = async (
   const owner = new URL(ownerUrl).username
   const tableOwner = entries(list, 'TABLE').find(({ name }) => name === 'tasks')?.owner
   if (tableOwner !== owner)
-    throw new Error(`the tables of ${file} belong to ${tableOwner ?? 'nobody'}; restore with that login (got ${owner})`)
+    throw new Error(`the tables of ${file} belong to ${tableOwner ?? 'none'}; restore with that login (got ${owner})`)
   if (!(await isEmpty(ownerUrl))) throw new Error('the database is not empty; restore into a new one')
   await ensureRoles(ownerUrl)
   const args = ['--single-transaction', '--exit-on-error', '--no-password']

@@ -28,7 +28,7 @@ it('a closed tenant and its sandbox are listed until they are blocked and remove
   expect(await closed.listUnremoved()).toEqual([])
 })
 
-it('open tasks keep a closed tenant busy, and forgotten media are shown no more (C54)', async () => {
+it('a closed tenant is busy while it has open tasks, and its forgotten media are no longer shown (C54)', async () => {
   const [tenantId, other] = [await world.newTenant(), await world.newTenant()]
   const admitted = []
   for (const owned of [tenantId, other]) {

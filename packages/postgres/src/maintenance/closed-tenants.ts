@@ -5,7 +5,7 @@ const batch = 1000
 type MediaMark = keyof Columns<'tenants', 'media_blocked_at' | 'media_removed_at'>
 type TaskPlace = Columns<'tasks', 'id'> & { at: string }
 
-/** Closed tenants whose URLs are still to be blocked, or whose media are still to be removed. */
+/** Closed tenants with URLs to block or media to remove. */
 export const createClosedTenants = (db: Database) => {
   const listIds = async (missing: MediaMark): Promise<string[]> => {
     const { rows } = await db.query<Columns<'tenants', 'id'>>(
@@ -30,8 +30,8 @@ export const createClosedTenants = (db: Database) => {
       return rows[0]?.open ?? false
     },
     /**
-     * Records that no object of the tenant is left, a batch of tasks at a time. Uploads keep their rows: until their URLs
-     * expire a client may still put an object there, which the retention then removes.
+     * Records in batches of tasks that no object of the tenant is left. Uploads keep their rows, because a client may
+     * still put an object until their URLs expire. The retention sweep then removes it.
      */
     async forgetMedia(tenantId: string): Promise<void> {
       let after: TaskPlace | undefined = { at: '-infinity', id: '0' }

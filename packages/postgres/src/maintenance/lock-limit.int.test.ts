@@ -17,7 +17,7 @@ afterAll(async () => {
 const tablesReadTogether = 7
 const locksPerDay = 21
 
-/** Locks of the only connection of the pool, before its transaction commits. */
+/** Counts the locks of the only connection of the pool before its transaction commits. */
 const locksOfFirstList = async (): Promise<number> => {
   const client = await api.connect()
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
@@ -49,10 +49,10 @@ const locksOfFirstList = async (): Promise<number> => {
   return locks
 }
 
-it('the lock limit that is asked for covers a first task list, and grows with every day', async () => {
+it('the required lock limit covers a first task list and grows with every day', async () => {
   const before = await readLockFigures(api)
   const locks = await locksOfFirstList()
-  // Beside the tables: the view of locks itself, read by the test.
+  // The view of locks, which the test reads, takes some locks too.
   expect(locks).toBeLessThanOrEqual(before.needed + 10)
   expect(locks).toBeGreaterThan(before.needed * 0.5)
   await owner.query(`select make_partition(t, current_date + 30) from unnest(partitioned_tables()) t`)
@@ -63,7 +63,7 @@ it('the lock limit that is asked for covers a first task list, and grows with ev
 
 it('the settings of `npm run services` cover 90 days of tasks', async () => {
   const { limit, needed, partitions } = await readLockFigures(api)
-  // Yesterday, today, a week ahead and the default partition stand beside the days that are kept.
+  // Yesterday, today, a week ahead and the default partition exist in addition to the retained days.
   const daysAfterMonths = 90 + 10
   expect(limit).toBeGreaterThanOrEqual(needed + locksPerDay * (daysAfterMonths - partitions / tablesReadTogether))
   const warn = vi.fn()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { warnOfLockLimit } from './lock-limit.ts'
 
-it('a lock limit below the widest statement is logged with its figures', () => {
+it('a lock limit below the widest statement is logged with its numbers', () => {
   const warn = vi.fn()
   warnOfLockLimit({ limit: 64, needed: 2_004, partitions: 396 }, { warn })
   expect(warn.mock.calls).toEqual([

@@ -3,21 +3,21 @@ import type { Database } from '../database/pool.ts'
 export type LockFigures = {
   /** `max_locks_per_transaction` of the server. */
   limit: number
-  /** The largest number of locks that one statement of ours takes. */
+  /** The largest number of locks that one of our statements takes. */
   needed: number
   partitions: number
 }
 
-/** Tables that one statement reads without knowing the day: a page of the task list, and a statement of account. */
+/** Groups of tables that one statement reads over all days: a page of the task list, and an account statement. */
 const readTogether = [
   ['tasks', 'task_inputs', 'inputs', 'creations'],
   ['ledger_txns', 'ledger_entries', 'grant_uses'],
 ]
 
 /**
- * A statement that is planned over all days locks every partition of its tables and every index of those. The server has room
- * for max_locks_per_transaction × max_connections locks, so it never runs out if even the widest statement on all
- * connections at once fits: max_locks_per_transaction ≥ Σ (1 + partitions + indexes of table and partitions).
+ * A statement over all days locks every partition of its tables and every index of those. The server has room for
+ * max_locks_per_transaction × max_connections locks. It cannot run out if the widest statement fits on all connections
+ * at once: max_locks_per_transaction ≥ Σ (1 + partitions + indexes of table and partitions).
  */
 const lockFigures = `
   with read_together as (select n as place, jsonb_array_elements_text(t) as parent from jsonb_array_elements($1) with ordinality as g (t, n)),
@@ -39,7 +39,7 @@ export const readLockFigures = async (db: Pick<Database, 'query'>): Promise<Lock
 
 type WarningLog = { warn(fields: LockFigures & { operation: string }, message: string): void }
 
-/** Tells the operator before lists fail with `53200 out of shared memory`. */
+/** Warns before lists fail with `53200 out of shared memory`. */
 export const warnOfLockLimit = (figures: LockFigures, log: WarningLog): void => {
   if (figures.limit < figures.needed)
     log.warn({ operation: 'database', ...figures }, 'max_locks_per_transaction too small for the number of partitions')

@@ -16,7 +16,7 @@ const endOverdue = async (): Promise<void> => {
     await settleTask(world.settling, { tenantId, taskId, outcome: { state: 'failed', errCode }, from: [state] })
 }
 
-/** A task of all the credits its tenant has, so many hours old and, if it is, processing. */
+/** Creates a task that holds all credits of its tenant, with the given age and processing time in hours. */
 const openTask = async (lane: Lane, hours: { old: number; processing?: number }) => {
   const tenantId = await world.newTenant(10)
   const { id } = await world.admit(tenantId, { lane, credits: 10 })
@@ -30,19 +30,19 @@ const openTask = async (lane: Lane, hours: { old: number; processing?: number })
     const task = await store.readTask(tenantId, id)
     return [task?.state, task?.errCode, await store.available(tenantId)]
   }
-  return { look, loseSight: () => world.attempts.unknown(world.stepOf(tenantId, id)) }
+  return { look, loseSight: () => world.attempts.unknown(world.stepKey(tenantId, id)) }
 }
 
 it.each([
-  ['runs longer than a task may', { old: 3, processing: 2.001 }, 'InternalServiceFailure'],
-  ['waits longer than a task may', { old: 168.001 }, 'ModelUnavailable'],
-])('ends a task that %s, and gives its credits back (D-132)', async (_what, hours, errCode) => {
+  ['exceeds its processing time', { old: 3, processing: 2.001 }, 'InternalServiceFailure'],
+  ['exceeds its queue time', { old: 168.001 }, 'ModelUnavailable'],
+])('a task that %s fails, and its credits are released (D-132)', async (_what, hours, errCode) => {
   const { look } = await openTask('normal', hours)
   await endOverdue()
   expect(await look()).toEqual(['failed', errCode, 10])
 })
 
-it('leaves a task alone until its time is over (D-132)', async () => {
+it('a task within its time limits stays open (D-132)', async () => {
   const running = await openTask('normal', { old: 100, processing: 1.99 })
   const waiting = await openTask('normal', { old: 167.99 })
   await endOverdue()
@@ -50,7 +50,7 @@ it('leaves a task alone until its time is over (D-132)', async () => {
   expect(await waiting.look()).toEqual(['created', '', 0])
 })
 
-it('ends an off-peak task that is not done after two days, waiting or running (D-133)', async () => {
+it('an off-peak task fails after two days, waiting or running (D-133)', async () => {
   const waiting = await openTask('off-peak', { old: 48.001 })
   const running = await openTask('off-peak', { old: 48.001, processing: 1 })
   const early = await openTask('off-peak', { old: 47.99 })
@@ -60,7 +60,7 @@ it('ends an off-peak task that is not done after two days, waiting or running (D
   expect(await early.look()).toEqual(['created', '', 0])
 })
 
-it('gives back the credits of a step of unknown outcome when its time is over, whoever still has to say (D-132)', async () => {
+it('the credits of a step of unknown outcome are released when its time limit ends (D-132)', async () => {
   const { look, loseSight } = await openTask('normal', { old: 3, processing: 2.001 })
   await loseSight()
   expect(await look()).toEqual(['processing', '', 0])

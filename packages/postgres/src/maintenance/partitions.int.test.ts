@@ -30,7 +30,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-/** By the clock that decides, which is the database's. */
+/** Days ago by the clock of the database, which decides. */
 const dayAgo = async (days: number): Promise<string> => {
   const { rows } = await system.query<{ day: string }>(
     `select ((now() at time zone 'utc')::date - $1::int)::text as day`,
@@ -64,7 +64,7 @@ const dropBehind = async (): Promise<void> => {
   for (const each of await partitions.detached()) expect(await partitions.drop(each)).toBe(true)
 }
 
-const partitionOf = async (table: string, id: string): Promise<string> => {
+const findPartition = async (table: string, id: string): Promise<string> => {
   const key = table === 'tasks' ? 'id' : 'task_id'
   const { rows } = await system.query<{ part: string }>(
     `select tableoid::regclass::text as part from ${table} where ${key} = $1`,
@@ -73,7 +73,7 @@ const partitionOf = async (table: string, id: string): Promise<string> => {
   return rows[0]?.part ?? 'none'
 }
 
-it('keeps tasks for so many days and then not a row of them (D-136)', async () => {
+it('tasks are kept for the retention period and then removed completely (D-136)', async () => {
   const [kept, over] = [await dayAgo(keptDays), await dayAgo(keptDays + 1)]
   await makeDay(kept)
   await makeDay(over)
@@ -85,7 +85,7 @@ it('keeps tasks for so many days and then not a row of them (D-136)', async () =
   expect(await partitions.behind(keptDays)).toEqual([])
 })
 
-it('keeps a day until its last task has ended, however old (D-136)', async () => {
+it('a day is kept until its last task has ended, whatever its age (D-136)', async () => {
   const day = await dayAgo(keptDays + 9)
   await makeDay(day)
   const task = await insertTask(day, 'processing')
@@ -95,7 +95,7 @@ it('keeps a day until its last task has ended, however old (D-136)', async () =>
   await dropBehind()
 })
 
-it('drops what an earlier round had only detached', async () => {
+it('a partition that an earlier run only detached is dropped', async () => {
   const day = await dayAgo(keptDays + 5)
   await makeDay(day)
   const [first] = await partitions.behind(keptDays)
@@ -105,7 +105,7 @@ it('drops what an earlier round had only detached', async () => {
   expect(await partitions.detached()).toEqual([])
 })
 
-it('gives up at once while others use the table, so that nobody waits behind it', async () => {
+it('detach fails at once while the table is in use, so that no statement queues behind it', async () => {
   const day = await dayAgo(keptDays + 3)
   await makeDay(day)
   const reader = await system.connect()
@@ -119,10 +119,10 @@ it('gives up at once while others use the table, so that nobody waits behind it'
   await dropBehind()
 })
 
-it('makes days ahead while somebody writes, and moves into them what came before they were there', async () => {
+it('future partitions are created during writes, and rows in the default partition move into them', async () => {
   const day = await dayAgo(-9)
   const early = await insertTask(day, 'success')
-  expect(await partitionOf('tasks', early)).toBe('tasks_default')
+  expect(await findPartition('tasks', early)).toBe('tasks_default')
   const writer = await system.connect()
   await writer.query(
     `begin; update tasks set progress = 1 where id = ${await insertTask(await dayAgo(0), 'processing')}`,
@@ -132,7 +132,7 @@ it('makes days ahead while somebody writes, and moves into them what came before
   for (const each of missing) expect(await partitions.make(each)).toBe(true)
   await writer.query('commit')
   writer.release()
-  expect(await partitionOf('tasks', early)).toBe(`tasks_${day.replaceAll('-', '')}`)
-  expect(await partitionOf('task_inputs', early)).toBe(`task_inputs_${day.replaceAll('-', '')}`)
+  expect(await findPartition('tasks', early)).toBe(`tasks_${day.replaceAll('-', '')}`)
+  expect(await findPartition('task_inputs', early)).toBe(`task_inputs_${day.replaceAll('-', '')}`)
   expect(await partitions.missing(9)).toEqual([])
 })

@@ -1,13 +1,13 @@
-import { type Database, isCrowded } from '../database/pool.ts'
+import { type Database, isContended } from '../database/pool.ts'
 
-/** A day of a table. */
+/** The partition of a table for one day. */
 export type Partition = { parent: string; day: string }
 
-/** Days are made ahead and dropped behind, each by itself, so that no lock is held for more than a moment. */
+/** Creates future partitions and drops old ones, one per statement, so that locks are short. */
 export const createPartitionStore = (db: Database) => {
   const list = async (text: string, values: unknown[] = []): Promise<Partition[]> =>
     (await db.query<Partition>(text, values)).rows
-  /** False when others were at the table; nobody is made to wait behind us for long. */
+  /** Returns false if the table is in use, so that other statements do not wait long for our lock. */
   const change =
     (what: 'make_partition' | 'detach_partition' | 'drop_detached') =>
     async ({ parent, day }: Partition): Promise<boolean> => {
@@ -15,14 +15,14 @@ export const createPartitionStore = (db: Database) => {
         await db.query(`select ${what}($1, $2)`, [parent, day])
         return true
       } catch (error) {
-        if (isCrowded(error)) return false
+        if (isContended(error)) return false
         throw error
       }
     }
   return {
     missing: (daysAhead: number) => list('select parent, day::text from missing_partitions($1)', [daysAhead]),
     make: change('make_partition'),
-    /** Days whose tasks have all been kept for long enough, have ended, and have nothing left to tell. */
+    /** Days whose retention period is over, with all tasks ended and no callbacks waiting. */
     behind: (keptDays: number) =>
       list(
         `select p.parent, d.day::text
@@ -40,7 +40,7 @@ export const createPartitionStore = (db: Database) => {
         [keptDays],
       ),
     detach: change('detach_partition'),
-    /** What was detached and, by whatever came in between, not dropped. */
+    /** Partitions that were detached but not dropped. */
     detached: () =>
       list(
         `select p.parent, to_date(right(c.relname, 8), 'YYYYMMDD')::text as day

@@ -53,7 +53,7 @@ const insertCreation = (taskId: string, keepUntil: Date) =>
   )
 
 describe('results', () => {
-  it('are shown and kept until their days are over, then neither (D-152)', async () => {
+  it('are shown and kept until their retention ends, then hidden and removed (D-152)', async () => {
     const [fresh, old] = [
       await insertTask({ state: 'success', endedDaysAgo: 6 }),
       await insertTask({ state: 'success', endedDaysAgo: 8 }),
@@ -68,7 +68,7 @@ describe('results', () => {
     expect(await retention.results()).toEqual([])
   })
 
-  it('deleted just now are removed before a backlog of results past their days (C54)', async () => {
+  it('that were just deleted are removed before a backlog of expired results (C54)', async () => {
     const backlog = await insertTask({ state: 'success', endedDaysAgo: 9 })
     const deleted = await insertTask({ state: 'success', endedDaysAgo: 0 })
     await insertCreation(backlog, daysAgo(2))
@@ -85,7 +85,7 @@ describe('inputs', () => {
       `insert into inputs (task_id, place, tenant_id, slot, rule, object, prepared_key) values ($1, 0, $2, 'images', 'frame', $3, $4)`,
       [taskId, tenantId, object(key), `p/${taskId}`],
     )
-  it('leave so many days after the end of their task, but for what was uploaded apart (D-153)', async () => {
+  it('expire a number of days after their task has ended, except separate uploads (D-153)', async () => {
     const tasks = {
       open: await insertTask({ state: 'processing', endedDaysAgo: null }),
       fresh: await insertTask({ state: 'success', endedDaysAgo: 6 }),
@@ -119,9 +119,9 @@ describe('stored objects', () => {
     await createSubjectStore(api).remove(tenantId, id)
   }
 
-  it('are needed by who refers to them, and what nobody ever referred to by nobody (D-071)', async () => {
+  it('are needed while rows refer to them, and never-referenced objects are not needed (D-071)', async () => {
     const task = await insertTask({ state: 'success', endedDaysAgo: 2 })
-    const [upload, nobody] = [newId(Date.now(), 0, 1), newId(Date.now(), 0, 3)]
+    const [upload, unreferenced] = [newId(Date.now(), 0, 1), newId(Date.now(), 0, 3)]
     const result = { key: `r/${task}`, owner: task }
     await insertCreation(task, daysAgo(-1))
     const image = stored(newId(Date.now(), 0, 2), 'image')
@@ -131,10 +131,10 @@ describe('stored objects', () => {
     await asApi.query(`begin; select set_config('app.tenant', '${tenantId}', true);
       insert into uploads (id, tenant_id, put_key, keep_until) values (${upload}, app_tenant(), '${put.key}', now()); commit`)
     asApi.release()
-    const alone = stored(nobody, 'alone')
+    const alone = stored(unreferenced, 'alone')
     expect(await retention.unneeded([result, image, put, alone])).toEqual([alone.key])
   })
-  it('of a step on the way are needed until the task has ended (D-071)', async () => {
+  it('of an intermediate step are needed until the task has ended (D-071)', async () => {
     const [open, ended] = [
       await insertTask({ state: 'processing', endedDaysAgo: null }),
       await insertTask({ state: 'success', endedDaysAgo: 2 }),
@@ -142,7 +142,7 @@ describe('stored objects', () => {
     const onTheWay = [stored(open, 'render'), stored(ended, 'render')]
     expect(await retention.unneeded(onTheWay)).toEqual([stored(ended, 'render').key])
   })
-  it('of a subject are needed until it is gone and no open task works with them (D-247, D-306)', async () => {
+  it('of a subject are needed until it is deleted and no open task uses them (D-247, D-306)', async () => {
     const image = stored(newId(Date.now(), 0, 4), 'image')
     const subject = await insertSubject(image)
     const params = { subjects: [{ images: [{ key: image.key }], videos: [] }] }
@@ -155,7 +155,7 @@ describe('stored objects', () => {
 })
 
 describe('uploads', () => {
-  it('leave a day after they could last be named (D-402)', async () => {
+  it('expire a day after they could last be used (D-402)', async () => {
     const ids = [newId(Date.now(), 0, 11), newId(Date.now(), 0, 12)]
     const client = await api.connect()
     await client.query(`begin; select set_config('app.tenant', '${tenantId}', true);

@@ -6,9 +6,9 @@ const taskNames = { taskId: 'id', tenantId: 'tenant_id' } as const
 export type OpenTask = Renamed<'tasks', typeof taskNames>
 export type Overdue = OpenTask & Columns<'tasks', 'state'> & { errCode: ErrCode; trace: Row<'task_inputs'>['trace'] }
 
-/** What runs on a timer over all tenants, each piece bounded so that a backlog is worked off in many small bites. */
+/** Periodic jobs over all tenants. Each call is bounded, so that a backlog is processed in small batches. */
 export const createSweepStore = (db: Database) => ({
-  /** Tasks past their time: running too long, waiting too long, or off-peak and two days old. */
+  /** Tasks past their limits: processing too long, waiting too long, or off-peak and two days old. */
   async overdue(limits: {
     taskTimeoutMs: number
     queueTimeoutMs: number
@@ -30,7 +30,7 @@ export const createSweepStore = (db: Database) => ({
     })
     return rows
   },
-  /** Tasks that should have a workflow by now: they hold a slot and no order to start them is waiting. */
+  /** Tasks that should have a workflow: they hold a slot and have no order to start. */
   async shouldRun(olderThanMs: number, afterId: string): Promise<OpenTask[]> {
     const { rows } = await db.query<OpenTask>({
       name: 'should_run',
@@ -50,25 +50,25 @@ export const createSweepStore = (db: Database) => ({
       values: [taskId, tenantId],
     })
   },
-  /** Keys are unique over all days, so they leave row by row, some at a time. */
+  /** Keys are unique over all days, so they are deleted by row, in batches. */
   async forgetIdempotencyKeys(): Promise<number> {
     const { rowCount } = await db.query(`delete from idempotency_keys where (tenant_id, method, path, key) in
       (select tenant_id, method, path, key from idempotency_keys where created_at < now() - interval '24 hours'
         order by created_at limit 1000)`)
     return rowCount ?? 0
   },
-  /** Cloned voices that nobody has spoken with in time. */
+  /** Deletes cloned voices that were not used in time. */
   async forgetUnusedVoices(): Promise<number> {
     const { rowCount } = await db.query(`delete from voices where (tenant_id, voice_id) in
       (select tenant_id, voice_id from voices where used_at is null and created_at <= now() - interval '168 hours' limit 1000)`)
     return rowCount ?? 0
   },
-  /** What is left of ended grants goes back, for a hundred tenants at most. */
+  /** Returns the rest of expired grants, for at most a hundred tenants. */
   async endGrants(): Promise<number> {
     const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')
     return rows[0]?.ended ?? 0
   },
-  /** The median of the last hour, for each step of each model; what has not run since stays as it was. */
+  /** Computes the median of the last hour for each step of each model. Others keep their last value. */
   async measureSteps(): Promise<void> {
     await db.query(
       `insert into ${into('step_times', 'step', 'backend', 'model', 'seconds')}

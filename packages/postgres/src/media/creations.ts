@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 export const createCreationStore = (db: Database): CreationStore => ({
   findVideo: (tenantId, id) =>
     inTransaction(db, tenantId, async (client) => {
-      // Pictures have no frame rate, and sounds no size.
+      // Pictures have no frame rate, and sounds have no size.
       const { rows } = await client.query<Columns<'creations', never, { result: ObjectRef }>>(
         `select result from creations
           where tenant_id = app_tenant() and id = $1 and fps > 0 and width > 0 and keep_until > now() and removed_at is null`,

@@ -1,7 +1,7 @@
 import type { PreparationOutcome, Subject, SubjectStore } from '@kinora/domain'
 import { named } from '../database/named.ts'
 import type { Database } from '../database/pool.ts'
-import { type Columns, columnsOf, into } from '../database/rows.ts'
+import { type Columns, columnList, into } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 type SubjectRow = Columns<
@@ -10,8 +10,8 @@ type SubjectRow = Columns<
   Pick<Subject, 'images' | 'videos'>
 >
 
-const subjectOf = ({ tenant_id: tenantId, ...row }: SubjectRow): Subject => ({ ...row, isSystem: tenantId === '0' })
-const columns = columnsOf('subjects', 'id', 'tenant_id', 'name', 'voice', 'style', 'description', 'images', 'videos')
+const toSubject = ({ tenant_id: tenantId, ...row }: SubjectRow): Subject => ({ ...row, isSystem: tenantId === '0' })
+const columns = columnList('subjects', 'id', 'tenant_id', 'name', 'voice', 'style', 'description', 'images', 'videos')
 
 export const createSubjectStore = (db: Database): SubjectStore => ({
   prepare: (tenantId, id, inputs) =>
@@ -44,7 +44,7 @@ export const createSubjectStore = (db: Database): SubjectStore => ({
         `select ${columns} from subjects where tenant_id in (0, app_tenant()) and id = any($1::bigint[])`,
         [ids],
       )
-      return rows.map(subjectOf)
+      return rows.map(toSubject)
     }),
   list: (tenantId, { system, ids, before, most }) =>
     inTransaction(db, tenantId, async (client) => {
@@ -55,7 +55,7 @@ export const createSubjectStore = (db: Database): SubjectStore => ({
           order by id desc limit $4`,
         [system, ids ?? null, before ?? null, most],
       )
-      return rows.map(subjectOf)
+      return rows.map(toSubject)
     }),
   update: (tenantId, id, { name, voice, style, description, images, videos }) =>
     inTransaction(db, tenantId, async (client) => {
@@ -75,7 +75,7 @@ export const createSubjectStore = (db: Database): SubjectStore => ({
           },
         ),
       )
-      return rows[0] && subjectOf(rows[0])
+      return rows[0] && toSubject(rows[0])
     }),
   remove: (tenantId, id) =>
     inTransaction(db, tenantId, async (client) => {

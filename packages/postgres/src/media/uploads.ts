@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 
 type UploadRow = Columns<'uploads', 'put_key' | 'etag', { object: ObjectRef | null; facts: UploadedImage | null }>
 
-const finishedOf = (id: string, { etag, object, facts }: UploadRow): FinishedUpload | undefined =>
+const toFinished = (id: string, { etag, object, facts }: UploadRow): FinishedUpload | undefined =>
   etag !== null && object && facts ? { id, etag, object, facts } : undefined
 
 export const createUploadStore = (db: Database): UploadStore => ({
@@ -25,7 +25,7 @@ export const createUploadStore = (db: Database): UploadStore => ({
         [id],
       )
       const [row] = rows
-      return row && { id, putKey: row.put_key, finished: finishedOf(id, row) }
+      return row && { id, putKey: row.put_key, finished: toFinished(id, row) }
     }),
   finish: (tenantId, { id, etag, object, facts }, keepSeconds) =>
     inTransaction(db, tenantId, async (client) => {

@@ -24,7 +24,7 @@ const grow = (tenant: string, hours: number) =>
     hours,
   ])
 
-it('keeps a name for the task that made it, each tenant its own (D-418, D-294)', async () => {
+it('a voice name belongs to the task that created it, separately for each tenant (D-418, D-294)', async () => {
   const [mine, theirs] = [await world.newTenant(), await world.newTenant()]
   const { id, claimed } = await clone(mine, 'Reader_one', 'success')
   expect(claimed).toBe(true)
@@ -34,14 +34,14 @@ it('keeps a name for the task that made it, each tenant its own (D-418, D-294)',
   expect(await claim(theirs, 'Reader_one', '8')).toBe(true)
 })
 
-it('frees a name whose voice never came to be (D-418)', async () => {
+it('a voice name is free again after its clone failed (D-418)', async () => {
   const tenant = await world.newTenant()
   await clone(tenant, 'Reader_two', 'failed')
   expect(await use(tenant, 'Reader_two')).toBeUndefined()
   expect(await claim(tenant, 'Reader_two', '9')).toBe(true)
 })
 
-it('forgets a voice that nobody has spoken with in 168 hours, and keeps one that somebody has (D-418)', async () => {
+it('a voice that is unused for 168 hours is deleted, and a used one is kept (D-418)', async () => {
   const tenant = await world.newTenant()
   await clone(tenant, 'Reader_unused', 'success')
   const { id } = await clone(tenant, 'Reader_used', 'success')

@@ -35,7 +35,7 @@ type TaskRow = Renamed<'tasks', typeof taskNames> &
     creations: BundledTask['creations'] | null
   }
 
-/** A film of many shots has hundreds; what goes round in circles must not fill a reply. */
+/** A film of many shots has hundreds of attempts. The limit bounds the reply if retries never end. */
 const mostAttempts = 1000
 
 export const createBundleStore = (db: Database): BundleStore => ({

@@ -26,7 +26,7 @@ const listed = async (tenantId: string) => {
   return tasks.map((task) => [task.id, task.errMsg])
 }
 
-it('a failed task keeps its message, for readers and in lists (D-500)', async () => {
+it('a failed task keeps its message in reads and lists (D-500)', async () => {
   const tenant = await world.newTenant()
   const { id } = await world.admit(tenant)
   expect(await store.readTask(tenant, id)).toMatchObject({ errCode: '', errMsg: '' })
@@ -35,7 +35,7 @@ it('a failed task keeps its message, for readers and in lists (D-500)', async ()
   expect(await listed(tenant)).toEqual([[id, errMsg]])
 })
 
-it('a task without a message of its own has that of its code, one from before the column the text of the reason (D-500)', async () => {
+it('a task without its own message has that of its code, and an older one the text of its reason (D-500)', async () => {
   const tenant = await world.newTenant()
   const { id } = await world.admit(tenant)
   await settleTask(settling, { tenantId: tenant, taskId: id, outcome: { state: 'failed', errCode: 'UserCancelled' } })
@@ -45,7 +45,7 @@ it('a task without a message of its own has that of its code, one from before th
   expect(await listed(tenant)).toEqual([[id, 'user cancelled']])
 })
 
-it('the parts of a film that failed have the message of the film (D-500)', async () => {
+it('the parts of a failed film have the message of the film (D-500)', async () => {
   const tenantId = await world.newTenant()
   const { id: filmId } = await world.admit(tenantId, { shows: 'composed' })
   await world.begin(tenantId, filmId)
@@ -58,7 +58,7 @@ it('the parts of a film that failed have the message of the film (D-500)', async
   expect([film?.errMsg, film?.records.map((record) => record.errMsg)]).toEqual([errMsg, [errMsg]])
 })
 
-it('a task that gathers others has the message of the first that failed (D-500)', async () => {
+it('a parent task has the message of its first failed part (D-500)', async () => {
   const tenantId = await world.newTenant()
   const parent = world.newTask({ generator: 'explain-comic', shows: 'episodes', credits: 20 })
   const ids = [world.newTask().id, world.newTask().id].toSorted()
@@ -66,8 +66,8 @@ it('a task that gathers others has the message of the first that failed (D-500)'
   const episodes = ids.map((id, place) => ({ id, place, credits: 10, params: {}, texts: {}, lines: [] }))
   await store.transaction(tenantId, async (tx) => {
     await tx.holdEach('k', episodes)
-    const ask = { lane: 'normal', isPreparing: false, queueCap: 100, count: 2 } as const
-    const { slots, createdAt } = await tx.enterLaneTogether(ask)
+    const input = { lane: 'normal', isPreparing: false, queueCap: 100, count: 2 } as const
+    const { slots, createdAt } = await tx.enterLaneTogether(input)
     await tx.insertTask(parent, { hasSlot: false, createdAt })
     await tx.insertEpisodes(parent, episodes, slots)
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-it('gives a key to one request at a time, here and on other nodes, for as long as it runs (D-378)', async () => {
+it('a key belongs to one request at a time over all nodes, until the request ends (D-378)', async () => {
   const scope = newScope()
   const first = await claimed(here, scope)
   expect(await here.claim(tenant, scope)).toBe('in flight')
@@ -42,7 +42,7 @@ it('gives a key to one request at a time, here and on other nodes, for as long a
   await second.release()
 })
 
-it('lets a key go when its node dies (D-378)', async () => {
+it('a key is released when its node dies (D-378)', async () => {
   const scope = newScope()
   const dying = createIdempotencyKeys(api, own.loginUrl('api'))
   await claimed(dying, scope)
@@ -51,7 +51,7 @@ it('lets a key go when its node dies (D-378)', async () => {
   await (await claimed(here, scope)).release()
 })
 
-it('keeps the first final answer, and writes over one that was still open (D-379)', async () => {
+it('keep stores the first final reply and replaces only an open one (D-379)', async () => {
   const scope = newScope()
   const answer = (reply: string, isOpen: boolean) => ({ bodyHash: 'h', reply, isOpen })
   await here.keep(tenant, scope, answer('waiting', true))

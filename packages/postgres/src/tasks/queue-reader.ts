@@ -1,5 +1,5 @@
 import type { QueueReader } from '@kinora/domain'
-import { type Database, rowsOf } from '../database/pool.ts'
+import { type Database, queryRows } from '../database/pool.ts'
 import type { Columns, Row } from '../database/rows.ts'
 
 type LaneRow = Columns<'read_queue', 'ids' | 'parents' | 'slots'> & {
@@ -8,7 +8,7 @@ type LaneRow = Columns<'read_queue', 'ids' | 'parents' | 'slots'> & {
 
 export const createQueueReader = (db: Database, { concurrency }: { concurrency: number }): QueueReader => ({
   async read(tenantId) {
-    const rows = await rowsOf<LaneRow>(
+    const rows = await queryRows<LaneRow>(
       db,
       'read_queue',
       'select ids, parents, slots, task_seconds from read_queue($1, $2)',

@@ -22,14 +22,14 @@ const newTenant = async (concurrency: number | null): Promise<string> => {
   return id
 }
 
-/** How many of twenty tasks that come at once get a slot. */
+/** Counts how many of twenty concurrent tasks get a slot. */
 const slotsGiven = async (tenantId: string, lane: Lane): Promise<number> => {
   const enter = () => store.transaction(tenantId, (tx) => tx.enterLane({ lane, isPreparing: false, queueCap: 100 }))
   const places = await Promise.all(Array.from({ length: 20 }, enter))
   return places.filter(({ hasSlot }) => hasSlot).length
 }
 
-it('gives a tenant its own number of slots, or the usual one, and off-peak tasks as many beside (D-370)', async () => {
+it('a tenant gets its own number of slots or the default, and off-peak tasks get as many in addition (D-370)', async () => {
   for (const [concurrency, slots] of [
     [null, 3],
     [7, 7],
@@ -40,6 +40,6 @@ it('gives a tenant its own number of slots, or the usual one, and off-peak tasks
   }
 })
 
-it('gives speech slots of its own, whatever the concurrency of the tenant is (D-298)', async () => {
+it('speech has its own slots, independent of the concurrency of the tenant (D-298)', async () => {
   expect(await slotsGiven(await newTenant(1), 'speech')).toBe(limits.speechAtOnce)
 })

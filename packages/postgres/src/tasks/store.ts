@@ -2,16 +2,16 @@ import { type ErrCode, reasons, type State, type ValuesUsed, type Warning } from
 import {
   type Lane,
   type PriceLine,
+  type SoftDeleteResult,
   type Store,
   type StoredCreation,
-  type Struck,
+  sumCredits,
   type TaskView,
-  totalOf,
 } from '@kinora/domain'
 import type { ChangedTask } from '@kinora/domain/films'
 import { named } from '../database/named.ts'
-import { type Database, rowsOf } from '../database/pool.ts'
-import { type Columns, columnsOf } from '../database/rows.ts'
+import { type Database, queryRows } from '../database/pool.ts'
+import { type Columns, columnList } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createTx, refusedFor, type TxSettings } from './tx.ts'
 
@@ -23,7 +23,7 @@ export type TaskRow = Columns<
     err_code: ErrCode | ''
     lane: Lane
     creations: StoredCreation[] | null
-    /** Of a part there are none. */
+    /** Null for a part. */
     warnings: Warning[] | null
     values_used: ValuesUsed | null
     price_lines: PriceLine[] | null
@@ -31,12 +31,14 @@ export type TaskRow = Columns<
 > &
   Partial<Columns<'read_task_reply', 'is_part'>>
 
-/** Tasks that failed before messages were stored have the text of their reason (D-500). */
-export const errMsgOf = ({ err_code: code, err_msg: message }: Pick<TaskRow, 'err_code' | 'err_msg'>): string =>
-  code === '' ? '' : message || reasons[code].message
+const reasonTexts: Readonly<Record<string, { message: string } | undefined>> = reasons
 
-/** Named one by one: a prepared statement outlives a migration that adds columns. */
-export const taskColumns = columnsOf(
+/** Tasks that failed before messages were stored have the text of their reason (D-500). A newer version may store new reasons. */
+export const resolveErrMsg = ({ err_code: code, err_msg: message }: Pick<TaskRow, 'err_code' | 'err_msg'>): string =>
+  code === '' ? '' : message || (reasonTexts[code]?.message ?? code)
+
+/** Columns are listed, because a prepared statement must survive a migration that adds columns. */
+export const taskColumns = columnList(
   'read_task_reply',
   ...(['state', 'err_code', 'credits', 'progress', 'seq', 'lane', 'bgm', 'payload'] as const),
   ...(['creations', 'is_part', 'generator', 'err_msg', 'warnings', 'values_used', 'price_lines'] as const),
@@ -48,12 +50,12 @@ type EndedRow = Columns<
   { others: ChangedTask[] | null }
 >
 
-export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => ({
+export const toTaskView = (tenantId: string, id: string, row: TaskRow): TaskView => ({
   id,
   tenantId,
   state: row.state,
   errCode: row.err_code,
-  errMsg: errMsgOf(row),
+  errMsg: resolveErrMsg(row),
   credits: Number(row.credits),
   payload: row.payload.toString('utf8'),
   bgm: row.bgm,
@@ -70,7 +72,7 @@ export const viewOf = (tenantId: string, id: string, row: TaskRow): TaskView => 
 
 export const createStore = (db: Database, settings: TxSettings): Store => {
   const query = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
-    rowsOf(db, name, text, values)
+    queryRows(db, name, text, values)
   return {
     transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
     async endTask({ tenantId, taskId, state, errCode, errMsg, from, creations, mustStop, ...learned }) {
@@ -102,7 +104,7 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
       return { generator, seq, hasCallback, handedOn, others: others ?? [] }
     },
     async topUp({ tenantId, taskId, lines }) {
-      const credits = totalOf(lines)
+      const credits = sumCredits(lines)
       const [row] = await query<{ raised: boolean }>('top_up_task', 'select top_up_task($1, $2, $3, $4) as raised', [
         tenantId,
         taskId,
@@ -116,10 +118,10 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
         tenantId,
         taskId,
       ])
-      return row && viewOf(tenantId, taskId, row)
+      return row && toTaskView(tenantId, taskId, row)
     },
-    async strikeTask(tenantId, taskId) {
-      const [row] = await query<Columns<'strike_task', 'version', { verdict: Struck['verdict'] }>>(
+    async softDeleteTask(tenantId, taskId) {
+      const [row] = await query<Columns<'strike_task', 'version', { verdict: SoftDeleteResult['verdict'] }>>(
         'strike_task',
         'select * from strike_task($1, $2)',
         [tenantId, taskId],

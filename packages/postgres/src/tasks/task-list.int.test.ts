@@ -30,7 +30,7 @@ type Facts = { id: string; agoMs: number; tenantId?: string; state?: string; mod
 const idAt = (agoMs: number, place: number): string => newId(now - agoMs, 0, place)
 const tasks: Facts[] = [
   { id: idAt(1_000, 1), agoMs: 1_000 },
-  // Two of one moment, and one whose id is older than those created before it.
+  // Two with the same creation time, and one whose id is older than those created before it.
   { id: idAt(2_000, 2), agoMs: 2_000, state: 'failed' },
   { id: idAt(2_000, 1), agoMs: 2_000, model: 'genq3' },
   { id: idAt(60_000, 1), agoMs: 1_500, state: 'processing', template: 'story' },
@@ -54,16 +54,16 @@ beforeAll(async () => {
 })
 
 const [newest, failed, third, early] = tasks.map(({ id }) => id)
-const idsOf = async (change: Partial<TaskFilter>, page = {}) =>
+const listIds = async (change: Partial<TaskFilter>, page = {}) =>
   (await list(tenant, { ...filter, ...change }, { before: undefined, skip: 0, most: 10, ...page })).map(({ id }) => id)
 
-it('lists by creation, newest first, and nobody else’s (D-393)', async () => {
-  expect(await idsOf({})).toEqual([newest, early, failed, third])
+it('the task list is ordered by creation, newest first, and contains only tasks of the tenant (D-393)', async () => {
+  expect(await listIds({})).toEqual([newest, early, failed, third])
 })
-it('goes on after any task, also between two of one moment (D-391)', async () => {
-  for (const [i, id] of (await idsOf({})).entries()) {
+it('the task list continues after any task, also between two with the same creation time (D-391)', async () => {
+  for (const [i, id] of (await listIds({})).entries()) {
     const before = { id, createdAt: new Date(now - (tasks.find((task) => task.id === id)?.agoMs ?? 0)) }
-    expect(await idsOf({}, { before })).toEqual([newest, early, failed, third].slice(i + 1))
+    expect(await listIds({}, { before })).toEqual([newest, early, failed, third].slice(i + 1))
   }
 })
 it.each<[string, Partial<TaskFilter>, (string | undefined)[]]>([
@@ -76,9 +76,9 @@ it.each<[string, Partial<TaskFilter>, (string | undefined)[]]>([
   ['ids', { ids: [third ?? '', tasks[5]?.id ?? ''] }, [third]],
   ['no ids at all', { ids: [] }, []],
   ['time', { createdFrom: new Date(now - 1_500), createdTo: new Date(now - 1_500) }, [early]],
-])('filters by %s (D-391)', async (_what, change, expected) => {
-  expect(await idsOf(change)).toEqual(expected)
+])('the task list filters by %s (D-391)', async (_what, change, expected) => {
+  expect(await listIds(change)).toEqual(expected)
 })
-it('passes over as many as it is told, of all values together (D-391)', async () => {
-  expect(await idsOf({ states: ['success', 'failed'] }, { skip: 1, most: 1 })).toEqual([failed])
+it('the task list skips the requested number of tasks over all filter values (D-391)', async () => {
+  expect(await listIds({ states: ['success', 'failed'] }, { skip: 1, most: 1 })).toEqual([failed])
 })

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../database/pool.ts'
 import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { errMsgOf } from './store.ts'
+import { resolveErrMsg } from './store.ts'
 
 const taskNames = {
   id: 'id',
@@ -32,10 +32,10 @@ type ListedRow = Renamed<'tasks', typeof taskNames> &
     storedImages: (Row<'inputs'>['prepared_key'] | null)[] | null
   }
 
-/** An id is drawn before its task is written: inputs are stored in between, and clocks differ. */
+/** An id is generated before its task is written: inputs are stored in between, and clocks differ. */
 const marginMs = 600_000
 
-const orderOf = (oldestFirst: boolean, of = ''): string => {
+const orderBy = (oldestFirst: boolean, of = ''): string => {
   const way = oldestFirst ? 'asc' : 'desc'
   return `order by ${of}created_at ${way}, ${of}id ${way}`
 }
@@ -43,8 +43,8 @@ const orderOf = (oldestFirst: boolean, of = ''): string => {
 type Bind = (value: unknown) => string
 type Column = 'state' | 'model' | 'resolution' | 'template'
 
-/** The filter to walk along, by its index; rare states first, because most tasks end well. */
-const leadingOf = ({ states, models, resolutions, templates }: TaskFilter): Column | undefined => {
+/** The filter whose index is scanned. Rare states come first, because most tasks succeed. */
+const chooseLeadingFilter = ({ states, models, resolutions, templates }: TaskFilter): Column | undefined => {
   if (states && !states.includes('success')) return 'state'
   if (templates) return 'template'
   if (models) return 'model'
@@ -52,12 +52,16 @@ const leadingOf = ({ states, models, resolutions, templates }: TaskFilter): Colu
 }
 
 /**
- * The ids of one page. The text is put together from these lines only, and each line is there or not: a condition that
- * is sometimes empty would keep the planner from using an index for it.
+ * Selects the ids of one page. The text consists of constant fragments. Unused filters are left out, because an
+ * optional condition would prevent the use of an index.
  */
-const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }: TaskPage, bind: Bind): string => {
+const buildPageQuery = (
+  filter: TaskFilter,
+  { before, skip, most, oldestFirst = false }: TaskPage,
+  bind: Bind,
+): string => {
   const { ids, generators } = filter
-  // A later page begins where the one before ended: what came before is not even looked at, down to whole days.
+  // A later page begins at the end of the previous one, so earlier rows and partitions are not read.
   const createdFrom = (oldestFirst ? before?.createdAt : undefined) ?? filter.createdFrom
   const createdTo = (oldestFirst ? undefined : before?.createdAt) ?? filter.createdTo
   const values = {
@@ -66,7 +70,7 @@ const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }:
     resolution: filter.resolutions,
     template: filter.templates,
   }
-  const leading = leadingOf(filter)
+  const leading = chooseLeadingFilter(filter)
   const others = (Object.keys(values) as Column[]).filter((name) => name !== leading && values[name])
   const conditions = [
     't.tenant_id = app_tenant()',
@@ -84,9 +88,9 @@ const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }:
     ...(leading === 'template' ? [`t.template <> ''`] : []),
   ].join(' and ')
   const [limit, offset] = [`${bind(most)}::int`, `${bind(skip)}::int`]
-  const first = `${orderOf(oldestFirst)} limit`
+  const first = `${orderBy(oldestFirst)} limit`
   if (!leading) return `select t.id from tasks t where ${conditions} ${first} ${limit} offset ${offset}`
-  // Value by value: each is a walk along the index, and the first of all are among the first of each.
+  // Scans the index per value. The first rows overall are among the first rows of each value.
   const walk = (wanted: readonly string[], condition: string): string =>
     `select each.id, each.created_at from unnest(${bind(wanted)}::text[]) as wanted (value), lateral (
        select t.id, t.created_at from tasks t where t.${leading} = wanted.value and ${conditions}${condition}
@@ -103,20 +107,20 @@ const pageOf = (filter: TaskFilter, { before, skip, most, oldestFirst = false }:
   return `select id from (${walks.join(' union all ')}) found ${first} ${limit} offset ${offset}`
 }
 
-const textOf = (page: string, oldestFirst: boolean): string => `
+const buildListQuery = (page: string, oldestFirst: boolean): string => `
   with page as materialized (${page})
   select ${selectAs('tasks', 't', taskNames)}, t.err_code as "errCode", i.payload, i.used,
          (select jsonb_agg(case when m.url is null and m.object is not null then m.prepared_key end order by m.place)
             from inputs m where m.task_id = page.id and m.slot like '%images') as "storedImages",
          case when t.state = 'success' then creations_of(page.id, t.shows) end as creations
     from page join tasks t on t.id = page.id join task_inputs i on i.task_id = page.id
-   ${orderOf(oldestFirst, 't.')}`
+   ${orderBy(oldestFirst, 't.')}`
 
-const nameOf = (text: string): string => `list_tasks_${createHash('sha1').update(text).digest('hex')}`
+const statementName = (text: string): string => `list_tasks_${createHash('sha1').update(text).digest('hex')}`
 
-const recordOf = (row: ListedRow): TaskRecord => ({
+const toRecord = (row: ListedRow): TaskRecord => ({
   ...row,
-  errMsg: errMsgOf({ err_code: row.errCode, err_msg: row.errMsg }),
+  errMsg: resolveErrMsg({ err_code: row.errCode, err_msg: row.errMsg }),
   credits: Number(row.credits),
   payload: row.payload.toString('utf8'),
   storedImages: row.storedImages ?? [],
@@ -127,12 +131,13 @@ export const createTaskList = (db: Database): TaskList => ({
   list: (tenantId, filter, page) =>
     inTransaction(db, tenantId, async (client) => {
       const values: unknown[] = []
-      const text = textOf(
-        pageOf(filter, page, (value) => `$${values.push(value)}`),
+      const text = buildListQuery(
+        buildPageQuery(filter, page, (value) => `$${values.push(value)}`),
         page.oldestFirst === true,
       )
-      // Prepared by its text, of which there are few: planning over all partitions costs ten times the reading.
-      const { rows } = await client.query<ListedRow>({ name: nameOf(text), text, values })
-      return rows.map(recordOf)
+      // Prepared by its text, of which there are few variants: planning over all partitions costs ten times the
+      // execution.
+      const { rows } = await client.query<ListedRow>({ name: statementName(text), text, values })
+      return rows.map(toRecord)
     }),
 })

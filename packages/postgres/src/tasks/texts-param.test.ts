@@ -19,7 +19,7 @@ it.each(['漢', '😀', '"\\\n', 'a\u0301', '\ufeff'])(
   },
 )
 
-it('textsParam lets the event loop turn while it writes a long text', async () => {
+it('textsParam yields to the event loop while it writes a long text', async () => {
   let turns = 0
   let isDone = false
   const turn = () => {

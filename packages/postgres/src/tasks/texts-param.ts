@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { LongText, type NewTask } from '@kinora/domain'
 
 const sliceBytes = 64 * 1024
-/** Between two turns of the event loop; about a millisecond of work. */
+/** Slices between two turns of the event loop, about a millisecond of work. */
 const slicesPerTurn = 4
 /** The first byte of a jsonb value in binary form. */
 const jsonbVersion = 1
 
-/** A slice that ends before a character, not within one. */
-const endOfSlice = (bytes: Buffer, from: number): number => {
+/** Ends a slice at a character boundary. */
+const findSliceEnd = (bytes: Buffer, from: number): number => {
   let end = Math.min(from + sliceBytes, bytes.length)
   while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end -= 1
   return end
@@ -17,14 +17,16 @@ const endOfSlice = (bytes: Buffer, from: number): number => {
 async function* quoted(text: LongText): AsyncGenerator<Buffer<ArrayBuffer>> {
   const bytes = Buffer.from(text.bytes.buffer, text.bytes.byteOffset, text.bytes.byteLength)
   for (let [at, slices] = [0, 1]; at < bytes.length; slices += 1) {
-    const end = endOfSlice(bytes, at)
+    const end = findSliceEnd(bytes, at)
     yield Buffer.from(JSON.stringify(bytes.toString('utf8', at, end)).slice(1, -1))
     at = end
     if (slices % slicesPerTurn === 0) await setImmediate()
   }
 }
 
-/** Texts as a parameter of type jsonb. A text as long as a body is quoted slice by slice, so that others are served between. */
+/**
+ * Encodes texts as a jsonb parameter. Long texts are quoted in slices, so that other requests are served in between.
+ */
 export const textsParam = async (texts: NewTask['texts']): Promise<string | Buffer> => {
   const long = Object.entries(texts).filter((entry): entry is [string, LongText] => entry[1] instanceof LongText)
   if (long.length === 0) return JSON.stringify(texts)

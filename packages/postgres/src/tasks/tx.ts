@@ -1,21 +1,21 @@
-import { type Answered, type IdempotencyScope, IdTaken, inFlight, notEnough, type Tx } from '@kinora/domain'
+import { type IdempotencyScope, IdTaken, inFlight, notEnough, type StoredReply, type Tx } from '@kinora/domain'
 import type pg from 'pg'
 import { named } from '../database/named.ts'
-import { columnsOf, into, type Row } from '../database/rows.ts'
+import { columnList, into, type Row } from '../database/rows.ts'
 import { textsParam } from './texts-param.ts'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
 
-const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+const readCode = (error: unknown): string | undefined => (error as { code?: string }).code
 
-/** False when another request was answered under the key meanwhile: only an open answer may be written over. */
+/** Returns false if another request has stored a final reply for the key. Only an open reply may be replaced. */
 export const keepReply = async (
   client: pg.PoolClient,
   { method, path, key }: IdempotencyScope,
-  { bodyHash, reply, isOpen }: Answered,
+  { bodyHash, reply, isOpen }: StoredReply,
 ): Promise<boolean> => {
   const [text, values] = named(
-    `insert into idempotency_keys as kept (${columnsOf('idempotency_keys', 'tenant_id', 'method', 'path', 'key', 'body_hash', 'reply', 'is_open')})
+    `insert into idempotency_keys as kept (${columnList('idempotency_keys', 'tenant_id', 'method', 'path', 'key', 'body_hash', 'reply', 'is_open')})
        values (app_tenant(), :method, :path, :key, :bodyHash, :reply, :isOpen)
      on conflict (tenant_id, method, path, key)
        do update set body_hash = excluded.body_hash, reply = excluded.reply, is_open = excluded.is_open,
@@ -27,28 +27,28 @@ export const keepReply = async (
   return rowCount === 1
 }
 
-/** The first row a task leaves is its hold, so that is where a drawn id turns out to be taken. */
+/** The hold is the first row of a task, so a duplicate id is detected there. */
 const orIdTaken = (error: unknown): never => {
-  throw codeOf(error) === '23505' ? new IdTaken() : error
+  throw readCode(error) === '23505' ? new IdTaken() : error
 }
 
 export const refusedFor =
   (credits: number) =>
   (error: unknown): never => {
     const available = Number((error as pg.DatabaseError).detail ?? 0)
-    if (codeOf(error) === 'KN001') throw notEnough(credits, { available })
-    if (codeOf(error) === 'KN002')
+    if (readCode(error) === 'KN001') throw notEnough(credits, { available })
+    if (readCode(error) === 'KN002')
       throw notEnough(credits, { available, because: ` of this key's budget of ${(error as Error).message} a month` })
     throw error
   }
 
-/** The port's statements over one open transaction. */
+/** Implements the statements of the port in one open transaction. */
 export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
   const query = async <R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> =>
     (await client.query<R>({ name, text, values })).rows
   return {
-    async keepReply(scope, answered) {
-      if (!(await keepReply(client, scope, answered))) throw inFlight()
+    async keepReply(scope, storedReply) {
+      if (!(await keepReply(client, scope, storedReply))) throw inFlight()
     },
     async hold({ id, keyId, credits }) {
       await query('hold_for_task', 'select hold_for_task($1, $2, $3)', [id, keyId, credits])
@@ -165,7 +165,7 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
   }
 }
 
-/** Task, words, media, first event and the order to prepare or, with a slot in hand, to start: one statement. */
+/** Inserts task, inputs, media, first event and the order to prepare or, with a slot, to start in one statement. */
 const insertTask = `
   with task as (
     insert into ${into('tasks', 'id', 'tenant_id', 'key_id', 'generator', 'version', 'model', 'credits', 'lane', 'has_slot', 'billable', 'bgm', 'has_callback', 'created_at', 'preparing', 'resolution', 'template', 'shows', 'film_id', 'runs')}

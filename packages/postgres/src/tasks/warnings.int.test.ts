@@ -19,7 +19,7 @@ const lines = [
 const succeed = (tenantId: string, taskId: string, learned: object = {}) =>
   settleTask(settling, { tenantId, taskId, outcome: { state: 'success', creations: [creation], ...learned } })
 
-it('a task keeps the warnings and values of its create, and those it ends with follow them (D-501, D-503)', async () => {
+it('a task keeps the warnings and values of its create, and appends those of its end (D-501, D-503)', async () => {
   const tenant = await world.newTenant()
   const { id } = await world.admit(tenant, { warnings: [warning('a')], valuesUsed: { seed: 7, model: 'genq2' } })
   expect(await store.readTask(tenant, id)).toMatchObject({ warnings: [warning('a')], valuesUsed: { seed: 7 } })
@@ -38,7 +38,7 @@ it.each([
   ['for more than was held', { 'lip sync': 500 }, 42, []],
   ['for less than nothing', { 'lip sync': -500 }, 30, [{ name: 'lip sync, not delivered', credits: -12 }]],
   ['for a line that it does not have', { other: 0 }, 42, []],
-])('a price line that was served %s is charged so, and a negative line shows it (D-502, D-343)', async (...row) => {
+])('a price line delivered %s is charged so, with a negative line for the rest (D-502, D-343)', async (...row) => {
   const [, charged, captured, reductions] = row
   const tenant = await world.newTenant(100)
   const { id } = await world.admit(tenant, { credits: 42, price: { version: 'v', lines } })
@@ -49,7 +49,7 @@ it.each([
   expect(await createStandingCheck(world.system).run()).toEqual([])
 })
 
-it('a process of the version before settles with the names of lines that are not charged (D-343)', async () => {
+it('settle_task accepts uncharged line names from a process of the previous version (D-343)', async () => {
   const tenant = await world.newTenant(100)
   const { id } = await world.admit(tenant, { credits: 42, price: { version: 'v', lines } })
   await world.begin(tenant, id)
@@ -60,26 +60,26 @@ it('a process of the version before settles with the names of lines that are not
   expect(await store.readTask(tenant, id)).toMatchObject({ state: 'success', credits: 30 })
 })
 
-const queueOf = async (tenant: string) => {
+const readPositions = async (tenant: string) => {
   const lanes = await createQueueReader(world.api, { concurrency: 5 }).read(tenant)
   return new Map([...queuePositions(lanes)].map(([id, { position }]) => [id, position]))
 }
 
-it('tasks without a slot have their places in the order of creation, by lane, and a freed slot moves them up (D-508)', async () => {
+it('tasks without a slot have positions in order of creation and per lane, and move up when a slot is freed (D-508)', async () => {
   const tenant = await world.newTenant()
   const ids: string[] = []
   for (let i = 0; i < 8; i += 1) ids.push((await world.admit(tenant)).id)
   const { id: offPeak } = await world.admit(tenant, { lane: 'off-peak' })
   const [first = '', ...others] = ids
-  expect(await queueOf(tenant)).toEqual(new Map([5, 6, 7].map((i) => [ids[i], i - 5])))
-  expect((await queueOf(tenant)).has(offPeak)).toBe(false)
+  expect(await readPositions(tenant)).toEqual(new Map([5, 6, 7].map((i) => [ids[i], i - 5])))
+  expect((await readPositions(tenant)).has(offPeak)).toBe(false)
   await world.begin(tenant, first)
   await succeed(tenant, first)
-  expect(await queueOf(tenant)).toEqual(new Map([5, 6].map((i) => [others[i], i - 5])))
-  expect(await queueOf(await world.newTenant())).toEqual(new Map())
+  expect(await readPositions(tenant)).toEqual(new Map([5, 6].map((i) => [others[i], i - 5])))
+  expect(await readPositions(await world.newTenant())).toEqual(new Map())
 })
 
-it('the queue of a tenant with an ended task has a time to estimate by (D-508)', async () => {
+it('the queue of a tenant with an ended task has an estimated time per task (D-508)', async () => {
   const tenant = await world.newTenant()
   const read = () => createQueueReader(world.api, { concurrency: 5 }).read(tenant)
   const { id } = await world.admit(tenant)

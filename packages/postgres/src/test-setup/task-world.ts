@@ -6,7 +6,7 @@ import { createAccountStore, createAttempts, createStore, openDatabase } from '.
 import type { DatabaseLogin } from '../logins.ts'
 import { type DatabaseEnvironment, openOwnDatabase } from './own-database.ts'
 
-/** A database of its own with tenants and tasks in it, and hands on everything that moves them. */
+/** A separate database with tenants and tasks, and helpers to change them. */
 export const openTaskWorld = async (environment: DatabaseEnvironment) => {
   const own = await openOwnDatabase(environment)
   const pools: pg.Pool[] = []
@@ -20,8 +20,8 @@ export const openTaskWorld = async (environment: DatabaseEnvironment) => {
   await owner.connect()
   const accounts = createAccountStore(admin)
   const store = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
-  const chance = { random16: () => randomInt(65536), random31: () => 1, sha256: () => '', randomWord: () => '' }
-  const draw = () => newId(Date.now(), 0, chance.random16())
+  const randomSource = { random16: () => randomInt(65536), random31: () => 1, sha256: () => '', randomWord: () => '' }
+  const draw = () => newId(Date.now(), 0, randomSource.random16())
   const newTask = (change: Partial<NewTask> = {}): NewTask => sampleTask(draw(), change)
   return {
     api,
@@ -33,9 +33,9 @@ export const openTaskWorld = async (environment: DatabaseEnvironment) => {
     loginUrl: own.loginUrl,
     store,
     attempts: createAttempts(worker),
-    settling: { store, clock: { nowMs: Date.now }, chance, settings: { cell: 0 } },
+    settling: { store, clock: { nowMs: Date.now }, randomSource, settings: { cell: 0 } },
     newTask,
-    stepOf: (tenantId: string, taskId: string) => ({ tenantId, taskId, stepNo: 1, tryNo: 1 }),
+    stepKey: (tenantId: string, taskId: string) => ({ tenantId, taskId, stepNo: 1, tryNo: 1 }),
     async newTenant(credits = 1000): Promise<string> {
       const id = draw()
       await accounts.insertTenant({ id, name: 'test', concurrency: null, webhookSecretSealed: Buffer.from('x') })
@@ -53,8 +53,8 @@ export const openTaskWorld = async (environment: DatabaseEnvironment) => {
       })
     },
     begin(tenantId: string, taskId: string) {
-      const ask = { attemptId: draw(), step: 'text-to-video', backend: 'one' }
-      return createAttempts(worker).begin({ tenantId, taskId, stepNo: 1, tryNo: 1 }, ask)
+      const input = { attemptId: draw(), step: 'text-to-video', backend: 'one' }
+      return createAttempts(worker).begin({ tenantId, taskId, stepNo: 1, tryNo: 1 }, input)
     },
     async close(): Promise<void> {
       await Promise.all([...pools.map((pool) => pool.end()), owner.end()])

@@ -1,4 +1,4 @@
-"""Kinora: asynchronous media generation. `Kinora` and `AsyncKinora` are the service; the rest is what they speak of."""
+"""Python client of Kinora. `Kinora` and `AsyncKinora` are the clients; the other names are their types and errors."""
 
 from ._generated.replies import QuoteReply, TaskQueryReply
 from ._generated.version import VERSION as __version__

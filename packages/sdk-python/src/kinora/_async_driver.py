@@ -1,4 +1,4 @@
-"""Carries out what the rules ask for while others go on. A cancelled task leaves no connection behind."""
+"""Executes effects on asyncio. A cancelled task closes its connections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import httpx
 
 from ._deadline import timeout, timeout_at
-from ._effects import Answer, Ask, Broken, Close, Done, Effect, Open, Pause, Read, Send, Steps, Stream, Tell
+from ._effects import Answer, Broken, Close, Done, Effect, HttpRequest, Open, Pause, Read, Send, Steps, Stream, Update
 from ._http import MOST_BYTES, HttpSettings, TooLong, follows_redirects, lower_case, request_arguments
 
 T = TypeVar("T")
@@ -34,24 +34,24 @@ class AsyncDriver:
         await self._kept.aclose()
         await self._fresh.aclose()
 
-    async def run(self, steps: Steps[T], tell: Callable[[Any], object] | None = None) -> T:
+    async def run(self, steps: Steps[T], on_update: Callable[[Any], object] | None = None) -> T:
         async with aclosing(self._drive(steps)) as drive:
             async for each in drive:
                 if isinstance(each, Done):
                     value: T = each.value
                     return value
-                told = None if tell is None else tell(each.news)
-                if inspect.isawaitable(told):
-                    await told
-        raise AssertionError("the steps end with a value")
+                returned = None if on_update is None else on_update(each.value)
+                if inspect.isawaitable(returned):
+                    await returned
+        raise AssertionError("steps ended without a value")
 
     async def iterate(self, steps: Steps[Any]) -> AsyncIterator[Any]:
         async with aclosing(self._drive(steps)) as drive:
             async for each in drive:
-                if isinstance(each, Tell):
-                    yield each.news
+                if isinstance(each, Update):
+                    yield each.value
 
-    async def _drive(self, steps: Steps[Any]) -> AsyncGenerator[Tell | Done, None]:
+    async def _drive(self, steps: Steps[Any]) -> AsyncGenerator[Update | Done, None]:
         bodies: set[_Body] = set()
         outcome: Any = None
         try:
@@ -62,7 +62,7 @@ class AsyncDriver:
                     yield Done(end.value)
                     return
                 outcome = None
-                if isinstance(effect, Tell):
+                if isinstance(effect, Update):
                     yield effect
                 else:
                     outcome = await self._do(effect, bodies)
@@ -73,10 +73,10 @@ class AsyncDriver:
 
     async def _do(self, effect: Effect, bodies: set[_Body]) -> object:
         match effect:
-            case Send(ask):
-                return await self._send(ask)
-            case Open(ask):
-                return await self._open(ask, bodies)
+            case Send(request):
+                return await self._send(request)
+            case Open(request):
+                return await self._open(request, bodies)
             case Read(stream):
                 return await self._read(stream)
             case Close(stream):
@@ -86,11 +86,11 @@ class AsyncDriver:
                 await asyncio.sleep(seconds)
         return None
 
-    async def _send(self, ask: Ask) -> Answer | Broken:
+    async def _send(self, request: HttpRequest) -> Answer | Broken:
         content = bytearray()
         try:
-            async with timeout(_finite(ask.total_seconds)), self._client(ask).stream(
-                **request_arguments(ask)
+            async with timeout(_finite(request.total_seconds)), self._client(request).stream(
+                **request_arguments(request)
             ) as response:
                 async for piece in response.aiter_bytes():
                     content += piece
@@ -100,13 +100,13 @@ class AsyncDriver:
         except (httpx.RequestError, TimeoutError) as error:
             return Broken(error)
 
-    async def _open(self, ask: Ask, bodies: set[_Body]) -> Stream | Broken:
-        client = self._client(ask)
-        until = None if math.isinf(ask.total_seconds) else asyncio.get_running_loop().time() + ask.total_seconds
+    async def _open(self, request: HttpRequest, bodies: set[_Body]) -> Stream | Broken:
+        client = self._client(request)
+        until = None if math.isinf(request.total_seconds) else asyncio.get_running_loop().time() + request.total_seconds
         try:
-            async with timeout(min(ask.stall_seconds, ask.total_seconds)):
-                request = client.build_request(**request_arguments(ask))
-                response = await client.send(request, stream=True, follow_redirects=follows_redirects(ask))
+            async with timeout(min(request.stall_seconds, request.total_seconds)):
+                outgoing = client.build_request(**request_arguments(request))
+                response = await client.send(outgoing, stream=True, follow_redirects=follows_redirects(request))
         except (httpx.RequestError, TimeoutError) as error:
             return Broken(error)
         body = _Body(response, until)
@@ -121,8 +121,8 @@ class AsyncDriver:
         except (httpx.RequestError, TimeoutError) as error:
             return Broken(error)
 
-    def _client(self, ask: Ask) -> httpx.AsyncClient:
-        return self._fresh if ask.is_fresh else self._kept
+    def _client(self, request: HttpRequest) -> httpx.AsyncClient:
+        return self._fresh if request.is_fresh else self._kept
 
 
 def _finite(seconds: float) -> float | None:

@@ -1,4 +1,4 @@
-"""What the generated methods stand on."""
+"""Base classes of the generated methods."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class AsyncCall(Protocol):
     ) -> R: ...
 
 
-def quote_of(operation: Operation[Any]) -> Operation[QuoteReply]:
-    """The same request, answered with what it would cost."""
+def to_quote(operation: Operation[Any]) -> Operation[QuoteReply]:
+    """The operation as a dry run, which returns its price."""
     return Operation(operation.name, operation.method, operation.path + "?dry_run=true", QuoteReply)
 
 
@@ -47,7 +47,7 @@ class Quoter:
         self._call = call
 
     def _quote(self, operation: Operation[Any], fields: Mapping[str, Any], id: str = "") -> QuoteReply:
-        return self._call(quote_of(operation), fields, None, id)
+        return self._call(to_quote(operation), fields, None, id)
 
 
 class AsyncQuoter:
@@ -55,4 +55,4 @@ class AsyncQuoter:
         self._call = call
 
     async def _quote(self, operation: Operation[Any], fields: Mapping[str, Any], id: str = "") -> QuoteReply:
-        return await self._call(quote_of(operation), fields, None, id)
+        return await self._call(to_quote(operation), fields, None, id)

@@ -1,4 +1,4 @@
-"""From an operation and its fields to a request, and from its answer to a reply or an error."""
+"""Builds requests from operations and fields, and parses responses into replies or errors."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 
 from pydantic import ValidationError
 
-from ._effects import Answer, Ask, Steps
+from ._effects import Answer, HttpRequest, Steps
 from ._generated.reasons import BY_REASON
 from ._generated.replies import TaskQueryReply
 from ._operation import CallOptions, Operation, Reply
 from ._service import Service
-from ._trying import Mangled, keep_trying, retry_after_of
+from ._trying import InvalidResponse, parse_retry_after, send_with_retries
 from .errors import RefusedError, UnexpectedAnswer
 
 R = TypeVar("R", bound=Reply)
@@ -26,20 +26,20 @@ def call(
     service: Service, operation: Operation[R], fields: Mapping[str, Any], options: CallOptions | None = None, id: str = ""
 ) -> Steps[R]:
     options = options or _NO_OPTIONS
-    ask = _ask_for(service, operation, fields, options, id)
+    request = _build_request(service, operation, fields, options, id)
 
-    def understand(answer: Answer, tried: int) -> R:
-        # What is gone at the second look was taken away by the first try, whose answer was lost.
+    def parse(answer: Answer, tried: int) -> R:
+        # A 404 on a retry means that the first attempt deleted the resource and its response was lost.
         if operation.method == "DELETE" and answer.status == 404 and tried > 1:
             return operation.reply.model_validate({})
-        return _reply_of(operation, answer, id)
+        return _parse_response(operation, answer, id)
 
-    return (yield from keep_trying(ask, options.patience or service.patience, understand))
+    return (yield from send_with_retries(request, options.patience or service.patience, parse))
 
 
-def _ask_for(
+def _build_request(
     service: Service, operation: Operation[R], fields: Mapping[str, Any], options: CallOptions, id: str
-) -> Ask:
+) -> HttpRequest:
     named = {**fields, **options.extra_fields}
     query = [(wire, _words(named.pop(name))) for name, wire in operation.query.items() if name in named]
     headers = service.headers()
@@ -52,7 +52,7 @@ def _ask_for(
         headers["content-type"] = "application/json"
         content = json.dumps(named, ensure_ascii=False, allow_nan=False).encode()
     url = service.url(operation.path, id) + (f"?{urlencode(query, doseq=True)}" if query else "")
-    return Ask(operation.method, url, headers, content, is_fresh=operation.method != "GET")
+    return HttpRequest(operation.method, url, headers, content, is_fresh=operation.method != "GET")
 
 
 def _words(value: Any) -> str | list[str]:
@@ -61,9 +61,9 @@ def _words(value: Any) -> str | list[str]:
     return [str(each) for each in value] if isinstance(value, (list, tuple, set, frozenset)) else str(value)
 
 
-def _reply_of(operation: Operation[R], answer: Answer, id: str) -> R:
+def _parse_response(operation: Operation[R], answer: Answer, id: str) -> R:
     if answer.status != 200:
-        raise refusal_of(answer)
+        raise to_refusal(answer)
     return read_reply(operation.reply, answer.content, id)
 
 
@@ -71,19 +71,19 @@ def read_reply(shape: type[R], content: bytes, id: str = "") -> R:
     try:
         read = json.loads(content)
     except ValueError as unreadable:
-        raise Mangled(f"the answer is no JSON: {unreadable}") from unreadable
+        raise InvalidResponse(f"response is not JSON: {unreadable}") from unreadable
     try:
         reply = shape.model_validate(read)
     except ValidationError as unlike:
-        raise UnexpectedAnswer(f"the answer is no {shape.__name__}: {unlike}") from unlike
-    # Connections are used again for reads: what a proxy sent twice would be taken for the answer to the next one.
+        raise UnexpectedAnswer(f"response does not match {shape.__name__}: {unlike}") from unlike
+    # Reads reuse connections, so a response that a proxy duplicated could be read as the next one.
     if isinstance(reply, TaskQueryReply) and id and reply.id != id:
-        raise Mangled(f"the answer is about {reply.id}, not about {id}")
+        raise InvalidResponse(f"response is for task {reply.id}, expected {id}")
     return reply
 
 
-def refusal_of(answer: Answer) -> RefusedError:
-    """What stands before the service may answer in words of its own."""
+def to_refusal(answer: Answer) -> RefusedError:
+    """Parses an error response. A proxy may respond in another format."""
     try:
         read = json.loads(answer.content)
         reason, message, metadata = str(read["reason"]), str(read["message"]), dict(read.get("metadata") or {})
@@ -97,9 +97,9 @@ def refusal_of(answer: Answer) -> RefusedError:
         field=metadata.get("field"),
         rule=metadata.get("rule"),
         trace_id=str(metadata.get("trace_id", "")),
-        retry_after=retry_after_of(answer),
+        retry_after=parse_retry_after(answer),
     )
 
 
-def failure_of(task: TaskQueryReply) -> RefusedError:
+def to_failure(task: TaskQueryReply) -> RefusedError:
     return BY_REASON.get(task.err_code, RefusedError)(task.err_code, task.err_msg, task=task)

@@ -1,4 +1,4 @@
-"""`asyncio.timeout`, also for Python 3.10, which has none."""
+"""`asyncio.timeout`, with a fallback for Python 3.10."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ else:
     from contextlib import AbstractAsyncContextManager, asynccontextmanager
     from collections.abc import AsyncIterator
 
-    # httpx stands on it.
+    # A dependency of httpx.
     import anyio
 
     @asynccontextmanager

@@ -1,7 +1,7 @@
-"""What the rules of this package ask of the world.
+"""Effects of the client logic.
 
-Every rule (trying again, waiting, downloading) is a generator that yields these and is sent what came of them, so it is
-written once. `sync_driver` and `async_driver` carry them out.
+Each piece of logic (retries, waiting, downloads) is a generator that yields effects and receives their results. The
+sync and async clients share it; `sync_driver` and `async_driver` execute the effects.
 """
 
 from __future__ import annotations
@@ -13,38 +13,38 @@ from typing import Any, TypeAlias, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class HttpRequest:
     """One HTTP request."""
 
     method: str
     url: str
     headers: Mapping[str, str]
     content: bytes | None = None
-    # Without a byte for so long it counts as broken; and all of it may take so long, however it trickles.
+    # Timeout between two received bytes, and timeout of the whole request.
     stall_seconds: float = 60.0
     total_seconds: float = math.inf
-    # On a connection that nobody used before and nobody will: an answer found there can only be to this request.
+    # Uses a new connection that is not reused, so that its response can only belong to this request.
     is_fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     status: int
-    # Names in lower case.
+    # Header names are in lower case.
     headers: Mapping[str, str]
     content: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """No answer, or not all of one."""
+    """No response, or an incomplete one."""
 
     cause: Exception
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stream:
-    """An answer whose body is read piece by piece."""
+    """A response whose body is read in chunks."""
 
     status: int
     headers: Mapping[str, str]
@@ -53,12 +53,12 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    ask: Ask
+    request: HttpRequest
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    ask: Ask
+    request: HttpRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,35 +77,35 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
-    """Something the caller wants to hear of before the end."""
-
-    news: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What the drivers end with."""
+class Update:
+    """An intermediate value for the caller, such as the progress of a task."""
 
     value: Any
 
 
-Effect: TypeAlias = Send | Open | Read | Close | Pause | Tell
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The final value of a driver."""
+
+    value: Any
+
+
+Effect: TypeAlias = Send | Open | Read | Close | Pause | Update
 T = TypeVar("T")
 Steps: TypeAlias = Generator[Effect, Any, T]
 
 
-def send(ask: Ask) -> Steps[Answer | Broken]:
-    outcome: Answer | Broken = yield Send(ask)
+def send(request: HttpRequest) -> Steps[Answer | Broken]:
+    outcome: Answer | Broken = yield Send(request)
     return outcome
 
 
-def open_stream(ask: Ask) -> Steps[Stream | Broken]:
-    outcome: Stream | Broken = yield Open(ask)
+def open_stream(request: HttpRequest) -> Steps[Stream | Broken]:
+    outcome: Stream | Broken = yield Open(request)
     return outcome
 
 
 def read(stream: Stream) -> Steps[bytes | Broken | None]:
-    """The next piece; `None` at the end."""
+    """The next chunk; `None` at the end."""
     piece: bytes | Broken | None = yield Read(stream)
     return piece

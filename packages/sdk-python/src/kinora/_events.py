@@ -1,4 +1,4 @@
-"""Server-sent events out of pieces of bytes, wherever those are cut."""
+"""Parses server-sent events from chunks of bytes of any size."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class EventReader:
         self._data: list[str] = []
 
     def feed(self, piece: bytes) -> list[Event]:
-        """The events that this piece completes."""
+        """Returns the events that this chunk completes."""
         self._rest += piece
         if len(self._rest) > _MOST_BYTES:
-            raise ValueError("a line of a stream of events has no end")
-        # A carriage return at the end may be half of a line end.
+            raise ValueError("line of the event stream is too long")
+        # A trailing carriage return may be the first half of a line break.
         held = b"\r" if self._rest.endswith(b"\r") else b""
         whole = self._rest[: len(self._rest) - len(held)].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         *lines, rest = whole.split(b"\n")

@@ -1,4 +1,4 @@
-"""How both drivers speak HTTP."""
+"""HTTP settings that both drivers share."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 
-from ._effects import Ask
+from ._effects import HttpRequest
 
-# No reply of the service comes near it; it keeps an endless answer from filling the memory.
+# Far above any reply of the service; limits the memory of an endless response.
 MOST_BYTES = 64 * 2**20
 _CONNECT_SECONDS = 10.0
 _CONNECTIONS = 200
@@ -27,20 +27,20 @@ class HttpSettings:
         return {"verify": self.verify, "proxy": self.proxy, "limits": limits}
 
 
-def request_arguments(ask: Ask) -> dict[str, Any]:
-    connect = min(_CONNECT_SECONDS, ask.stall_seconds)
+def request_arguments(request: HttpRequest) -> dict[str, Any]:
+    connect = min(_CONNECT_SECONDS, request.stall_seconds)
     return {
-        "method": ask.method,
-        "url": ask.url,
-        "headers": dict(ask.headers),
-        "content": ask.content,
-        "timeout": httpx.Timeout(ask.stall_seconds, connect=connect, pool=None),
+        "method": request.method,
+        "url": request.url,
+        "headers": dict(request.headers),
+        "content": request.content,
+        "timeout": httpx.Timeout(request.stall_seconds, connect=connect, pool=None),
     }
 
 
-def follows_redirects(ask: Ask) -> bool:
-    """A store may send one elsewhere; the service never does, and the key goes nowhere else."""
-    return "authorization" not in ask.headers
+def follows_redirects(request: HttpRequest) -> bool:
+    """Only requests without a key follow redirects: stores may redirect, the service never does."""
+    return "authorization" not in request.headers
 
 
 def lower_case(headers: Mapping[str, str]) -> dict[str, str]:
@@ -48,4 +48,4 @@ def lower_case(headers: Mapping[str, str]) -> dict[str, str]:
 
 
 class TooLong(Exception):
-    """An answer longer than any that the service gives."""
+    """A response above the size limit."""

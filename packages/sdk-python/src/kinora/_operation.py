@@ -1,4 +1,4 @@
-"""An endpoint as data, and what may be said with a call of it."""
+"""Endpoint descriptions and call options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._patience import Patience
 
 
 class Reply(BaseModel):
-    """What the service answers. Fields that this package does not know are kept: `reply.model_extra`."""
+    """A reply of the service. `reply.model_extra` has the fields that this package does not know."""
 
     model_config = ConfigDict(extra="allow", frozen=True, protected_namespaces=(), populate_by_name=True)
 
@@ -26,18 +26,18 @@ class Operation(Generic[R]):
     method: str
     path: str
     reply: type[R]
-    # Parameters of the query: their name in Python and on the wire.
+    # Query parameters: Python name to wire name.
     query: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class CallOptions:
-    """What goes with a request beside its fields."""
+    """Options of a request besides its fields."""
 
-    # Two requests with one key have the effect of one. Without a word each call has a key of its own.
+    # Requests with the same key create one task. By default every call has a new key.
     idempotency_key: str | None = None
-    # With a test key: how the task shall go, as in "delay=20 steps=4".
+    # Sandbox script for a test key, such as "delay=20 steps=4".
     sandbox: str | None = None
-    # Fields of a service newer than this package.
+    # Fields that this version of the package does not know.
     extra_fields: Mapping[str, Any] = field(default_factory=dict)
     patience: Patience | None = None

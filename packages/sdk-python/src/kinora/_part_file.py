@@ -1,4 +1,4 @@
-"""What is there of a file that is being downloaded. It lies beside its place until it is whole."""
+"""Part file of a download, next to the target file until it is complete."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class PartFile:
-    """Named after the tag of what it is a part of, so that another call goes on with it and never with something else."""
+    """Its name contains a hash of the ETag, so that another call resumes only the same file."""
 
     def __init__(self, target: Path) -> None:
         self._target = target
@@ -23,7 +23,7 @@ class PartFile:
         return tag != "" and self._path is not None and self._path == self._named(tag)
 
     def begin(self, tag: str) -> None:
-        """Empty, for what has this tag."""
+        """Starts an empty part file for this ETag."""
         self.drop()
         self._path = self._named(tag)
         self._path.write_bytes(b"")

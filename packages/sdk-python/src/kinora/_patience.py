@@ -1,4 +1,4 @@
-"""How often and how long a request is tried."""
+"""Retry policy of requests."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _MOST_SECONDS = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """`tries` counts the first one, too; `try_seconds` bounds each, `total_seconds` all of them together."""
+    """Retry policy: `tries` includes the first attempt, `try_seconds` limits each, `total_seconds` limits all."""
 
     tries: int = 6
-    # A request for speech is answered when the speech is there, half a minute later in the worst case.
+    # Speech requests respond when the speech is ready, in the worst case after half a minute.
     try_seconds: float = 150.0
     total_seconds: float = 600.0
 
@@ -23,9 +23,9 @@ class Patience:
 
 
 def pause_seconds(tried: int, retry_after: float | None) -> float:
-    """Doubles from try to try and is spread, so that many clients do not come back at one moment.
+    """Exponential backoff with jitter, so that many clients do not retry at the same time.
 
-    The service's own word goes before.
+    `Retry-After` takes precedence.
     """
     if retry_after is not None:
         return retry_after + _FIRST_SECONDS * random.random()

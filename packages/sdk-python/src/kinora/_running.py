@@ -1,4 +1,4 @@
-"""A create, the wait for its task and the download of its results, as one."""
+"""Creates a task, waits for it and downloads its results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ._waiting import wait_for
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """The task at its end, and the files of its results."""
+    """The ended task and the files of its results."""
 
     task: TaskQueryReply
     files: list[Path]
@@ -45,12 +45,12 @@ def run_create(service: Service, run: Run) -> Steps[RunResult]:
     task = yield from wait_for(service, created.id, run.timeout, check=True)
     files: list[Path] = []
     for index, creation in enumerate(task.creations):
-        path = _path_of(run.output, task.id, creation.url, index)
+        path = _build_path(run.output, task.id, creation.url, index)
         files.append((yield from download(service, task, path, index)))
     return RunResult(task, files)
 
 
-def _path_of(output: str | os.PathLike[str] | None, task_id: str, url: str, index: int) -> Path:
-    """The first result has the given name, further ones `-2`, `-3` before the extension."""
+def _build_path(output: str | os.PathLike[str] | None, task_id: str, url: str, index: int) -> Path:
+    """The first result has the given name; further results get `-2`, `-3` before the extension."""
     name = Path(output) if output is not None else Path(task_id + PurePosixPath(urlsplit(url).path).suffix)
     return name if index == 0 else name.with_name(f"{name.stem}-{index + 1}{name.suffix}")

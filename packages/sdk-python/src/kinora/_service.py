@@ -1,4 +1,4 @@
-"""Where the service is and how to speak to it."""
+"""URL and credentials of the service."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Service:
     patience: Patience
 
     def url(self, path: str, id: str = "") -> str:
-        """The address of a call; a path that leads to another origin is refused before the key is attached."""
+        """Builds the URL of a call. Rejects a path that leads to another origin before the key is attached."""
         url = f"{self.base_url}{path.replace('{id}', quote(id, safe=''))}"
         base, target = urlsplit(self.base_url), urlsplit(url)
         is_ours = path.startswith("/") and (base.scheme, base.netloc) == (target.scheme, target.netloc)
@@ -34,11 +34,11 @@ class Service:
 
 
 def find_service(api_key: str | None, base_url: str | None, patience: Patience | None) -> Service:
-    """What is not said is looked for in the environment."""
+    """Reads missing settings from the environment."""
     key = api_key or os.environ.get("KINORA_KEY", "")
     url = base_url or os.environ.get("KINORA_URL", "")
     if not key:
-        raise KinoraError("no key: give api_key or set KINORA_KEY")
+        raise KinoraError("API key is missing: pass api_key or set KINORA_KEY")
     if not url.startswith(("http://", "https://")):
-        raise KinoraError("no address: give base_url or set KINORA_URL, beginning with http:// or https://")
+        raise KinoraError("service URL is missing or invalid: pass base_url or set KINORA_URL (http or https)")
     return Service(url.rstrip("/"), key, patience or Patience())

@@ -1,4 +1,4 @@
-"""Carries out what the rules ask for, one thing after the other."""
+"""Executes effects synchronously."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import httpx
 
-from ._effects import Answer, Ask, Broken, Close, Done, Effect, Open, Pause, Read, Send, Steps, Stream, Tell
+from ._effects import Answer, Broken, Close, Done, Effect, HttpRequest, Open, Pause, Read, Send, Steps, Stream, Update
 from ._http import MOST_BYTES, HttpSettings, TooLong, follows_redirects, lower_case, request_arguments
 from ._watchdog import Watchdog
 
@@ -35,25 +35,25 @@ class SyncDriver:
         self._kept.close()
         self._fresh.close()
 
-    def run(self, steps: Steps[T], tell: Callable[[Any], object] | None = None) -> T:
+    def run(self, steps: Steps[T], on_update: Callable[[Any], object] | None = None) -> T:
         drive = self._drive(steps)
         try:
             for each in drive:
                 if isinstance(each, Done):
                     value: T = each.value
                     return value
-                if tell is not None:
-                    tell(each.news)
+                if on_update is not None:
+                    on_update(each.value)
         finally:
             drive.close()
-        raise AssertionError("the steps end with a value")
+        raise AssertionError("steps ended without a value")
 
     def iterate(self, steps: Steps[Any]) -> Iterator[Any]:
         for each in self._drive(steps):
-            if isinstance(each, Tell):
-                yield each.news
+            if isinstance(each, Update):
+                yield each.value
 
-    def _drive(self, steps: Steps[Any]) -> Generator[Tell | Done, None, None]:
+    def _drive(self, steps: Steps[Any]) -> Generator[Update | Done, None, None]:
         bodies: set[_Body] = set()
         outcome: Any = None
         try:
@@ -64,7 +64,7 @@ class SyncDriver:
                     yield Done(end.value)
                     return
                 outcome = None
-                if isinstance(effect, Tell):
+                if isinstance(effect, Update):
                     yield effect
                 else:
                     outcome = self._do(effect, bodies)
@@ -75,10 +75,10 @@ class SyncDriver:
 
     def _do(self, effect: Effect, bodies: set[_Body]) -> object:
         match effect:
-            case Send(ask):
-                return self._send(ask)
-            case Open(ask):
-                return self._open(ask, bodies)
+            case Send(request):
+                return self._send(request)
+            case Open(request):
+                return self._open(request, bodies)
             case Read(stream):
                 return self._read(stream)
             case Close(stream):
@@ -88,32 +88,32 @@ class SyncDriver:
                 time.sleep(seconds)
         return None
 
-    def _send(self, ask: Ask) -> Answer | Broken:
-        until = time.monotonic() + ask.total_seconds
+    def _send(self, request: HttpRequest) -> Answer | Broken:
+        until = time.monotonic() + request.total_seconds
         content = bytearray()
         try:
-            with Watchdog(ask.total_seconds) as watchdog, self._client(ask).stream(
-                **request_arguments(ask), extensions=watchdog.extensions
+            with Watchdog(request.total_seconds) as watchdog, self._client(request).stream(
+                **request_arguments(request), extensions=watchdog.extensions
             ) as response:
                 for piece in response.iter_bytes():
                     content += piece
                     if len(content) > MOST_BYTES:
                         return Broken(TooLong())
                     if time.monotonic() > until:
-                        return Broken(TimeoutError("the answer takes too long"))
+                        return Broken(TimeoutError("response timeout"))
                 return Answer(response.status_code, lower_case(response.headers), bytes(content))
         except httpx.RequestError as error:
             return Broken(error)
 
-    def _open(self, ask: Ask, bodies: set[_Body]) -> Stream | Broken:
-        client = self._client(ask)
-        # Until the stream begins it has no longer than a pause in it may be.
-        first = Watchdog(min(ask.stall_seconds, ask.total_seconds))
-        whole = Watchdog(ask.total_seconds, first)
+    def _open(self, request: HttpRequest, bodies: set[_Body]) -> Stream | Broken:
+        client = self._client(request)
+        # The stall timeout also limits the wait for the start of the stream.
+        first = Watchdog(min(request.stall_seconds, request.total_seconds))
+        whole = Watchdog(request.total_seconds, first)
         try:
             with first:
-                request = client.build_request(**request_arguments(ask), extensions=whole.extensions)
-                response = client.send(request, stream=True, follow_redirects=follows_redirects(ask))
+                outgoing = client.build_request(**request_arguments(request), extensions=whole.extensions)
+                response = client.send(outgoing, stream=True, follow_redirects=follows_redirects(request))
         except httpx.RequestError as error:
             return Broken(error)
         body = _Body(response, whole.start())
@@ -127,5 +127,5 @@ class SyncDriver:
             return Broken(error)
         return piece
 
-    def _client(self, ask: Ask) -> httpx.Client:
-        return self._fresh if ask.is_fresh else self._kept
+    def _client(self, request: HttpRequest) -> httpx.Client:
+        return self._fresh if request.is_fresh else self._kept

@@ -1,4 +1,4 @@
-"""One request, tried again where another try may go better. Two tries must have the effect of one."""
+"""Sends a request with retries. The request must be idempotent."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from time import monotonic
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from ._effects import Answer, Ask, Broken, Pause, Steps, send
+from ._effects import Answer, Broken, HttpRequest, Pause, Steps, send
 from ._patience import Patience, pause_seconds
 from .errors import NotReached
 
 T = TypeVar("T")
-_PASSING = frozenset({408, 429, 502, 503, 504})
+_TRANSIENT = frozenset({408, 429, 502, 503, 504})
 
 
-class Mangled(Exception):
-    """An answer that came whole and cannot be the one that was sent."""
+class InvalidResponse(Exception):
+    """A complete response that is not valid."""
 
 
-def retry_after_of(answer: Answer) -> float | None:
+def parse_retry_after(answer: Answer) -> float | None:
     try:
         seconds = float(answer.headers.get("retry-after", ""))
     except ValueError:
@@ -31,7 +31,7 @@ def retry_after_of(answer: Answer) -> float | None:
 
 
 def _is_in_flight(answer: Answer) -> bool:
-    """An earlier try with the same key is still at work; its answer can be had in a moment."""
+    """An earlier attempt with the same key is still in flight; its response is available shortly."""
     if answer.status != 409:
         return False
     try:
@@ -40,35 +40,35 @@ def _is_in_flight(answer: Answer) -> bool:
         return False
 
 
-def may_pass(answer: Answer) -> bool:
-    return answer.status in _PASSING or _is_in_flight(answer)
+def is_transient(answer: Answer) -> bool:
+    return answer.status in _TRANSIENT or _is_in_flight(answer)
 
 
-def keep_trying(ask: Ask, patience: Patience, understand: Callable[[Answer, int], T]) -> Steps[T]:
-    """What `understand` makes of the answer, given which try it is to; it says `Mangled` where that is nothing."""
+def send_with_retries(request: HttpRequest, patience: Patience, parse: Callable[[Answer, int], T]) -> Steps[T]:
+    """Returns the result of `parse`, which gets the response and the attempt and raises `InvalidResponse` to retry."""
     until = monotonic() + patience.total_seconds
     tried = 0
     while True:
         tried += 1
         seconds = min(patience.try_seconds, max(0.001, until - monotonic()))
-        outcome = yield from send(replace(ask, stall_seconds=seconds, total_seconds=seconds))
-        wait = pause_seconds(tried, retry_after_of(outcome) if isinstance(outcome, Answer) else None)
+        outcome = yield from send(replace(request, stall_seconds=seconds, total_seconds=seconds))
+        wait = pause_seconds(tried, parse_retry_after(outcome) if isinstance(outcome, Answer) else None)
         is_last = tried >= patience.tries or monotonic() + wait >= until
-        if isinstance(outcome, Answer) and (is_last or not may_pass(outcome)):
+        if isinstance(outcome, Answer) and (is_last or not is_transient(outcome)):
             try:
-                return understand(outcome, tried)
-            except Mangled as mangled:
-                outcome = Broken(mangled)
+                return parse(outcome, tried)
+            except InvalidResponse as invalid:
+                outcome = Broken(invalid)
         if is_last:
             assert isinstance(outcome, Broken)
-            raise _not_reached(ask, tried, outcome.cause)
+            raise _not_reached(request, tried, outcome.cause)
         yield Pause(wait)
 
 
-def _not_reached(ask: Ask, tried: int, cause: Exception) -> NotReached:
-    where = urlsplit(ask.url)
-    tries = "1 try" if tried == 1 else f"{tried} tries"
+def _not_reached(request: HttpRequest, tried: int, cause: Exception) -> NotReached:
+    where = urlsplit(request.url)
+    attempts = "1 attempt" if tried == 1 else f"{tried} attempts"
     why = str(cause) or type(cause).__name__
-    error = NotReached(f"{where.scheme}://{where.netloc} gave no answer in {tries}: {why}")
+    error = NotReached(f"{where.scheme}://{where.netloc} did not respond after {attempts}: {why}")
     error.__cause__ = cause
     return error

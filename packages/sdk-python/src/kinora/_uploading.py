@@ -1,4 +1,4 @@
-"""A picture sent ahead: opened with the service, put into the store, taken over by the service."""
+"""Uploads an image: creates the upload, puts the file into the store and completes the upload."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from ._calling import call
-from ._effects import Answer, Ask, Steps
+from ._effects import Answer, HttpRequest, Steps
 from ._operation import Operation, Reply
 from ._service import USER_AGENT, Service
-from ._trying import Mangled, keep_trying
+from ._trying import InvalidResponse, send_with_retries
 from .errors import KinoraError, StoreRefused
 
 Source: TypeAlias = bytes | bytearray | str | os.PathLike[str] | IO[bytes] | Iterable[bytes]
 AsyncSource: TypeAlias = Source | AsyncIterable[bytes]
-# Nothing that the service takes comes near it; it keeps an endless stream from filling the memory.
+# Far above the upload limit of the service; limits the memory of an endless stream.
 _MOST_BYTES = 64 * 2**20
 _PIECE_BYTES = 2**16
 
@@ -35,33 +35,33 @@ _FINISH = Operation("finish_upload", "PUT", "/tools/v2/files/uploads/{id}/finish
 
 
 def upload(service: Service, content: bytes, media_type: str, scene: str | None) -> Steps[str]:
-    """The reference that stands for the picture in every field that takes one."""
+    """Returns the reference of the image for any image field."""
     opened = yield from call(service, _OPEN, {} if scene is None else {"scene": scene})
-    # The address is signed for whoever has it; the key stays with the service.
+    # The presigned URL needs no key.
     headers = {"content-type": media_type, "user-agent": USER_AGENT}
-    ask = Ask("PUT", opened.put_url, headers, content, is_fresh=True)
-    tag = yield from keep_trying(ask, service.patience, _tag_of)
+    request = HttpRequest("PUT", opened.put_url, headers, content, is_fresh=True)
+    tag = yield from send_with_retries(request, service.patience, _read_etag)
     finished = yield from call(service, _FINISH, {"etag": tag}, id=opened.id)
     return finished.uri
 
 
-def _tag_of(answer: Answer, _tried: int) -> str:
+def _read_etag(answer: Answer, _tried: int) -> str:
     if answer.status != 200:
-        raise StoreRefused("an upload", answer.status)
+        raise StoreRefused("upload", answer.status)
     if "etag" not in answer.headers:
-        raise Mangled("the store answers no tag")
+        raise InvalidResponse("response of the store has no ETag")
     return answer.headers["etag"]
 
 
 def gather(source: Source) -> bytes:
-    """Everything a source has. A text is the name of a file."""
+    """Reads the whole source. A string is a file name."""
     if isinstance(source, (bytes, bytearray)):
         return bytes(source)
     if isinstance(source, (str, os.PathLike)):
         with Path(source).open("rb") as file:
-            return _joined(_pieces_of(file))
+            return _joined(_read_chunks(file))
     read = getattr(source, "read", None)
-    return _joined(_pieces_of(source) if callable(read) else source)  # type: ignore[arg-type]
+    return _joined(_read_chunks(source) if callable(read) else source)  # type: ignore[arg-type]
 
 
 async def gather_async(source: AsyncIterable[bytes]) -> bytes:
@@ -72,7 +72,7 @@ async def gather_async(source: AsyncIterable[bytes]) -> bytes:
     return bytes(content)
 
 
-def _pieces_of(file: IO[bytes]) -> Iterable[bytes]:
+def _read_chunks(file: IO[bytes]) -> Iterable[bytes]:
     while piece := file.read(_PIECE_BYTES):
         yield piece
 
@@ -87,4 +87,4 @@ def _joined(pieces: Iterable[bytes]) -> bytes:
 
 def _refuse_endless(length: int) -> None:
     if length > _MOST_BYTES:
-        raise KinoraError(f"an upload has at most {_MOST_BYTES} bytes")
+        raise KinoraError(f"upload exceeds the limit of {_MOST_BYTES} bytes")

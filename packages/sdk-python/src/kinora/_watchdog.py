@@ -1,4 +1,4 @@
-"""Ends a blocking request at its time, even if something keeps sending it a byte now and then."""
+"""Enforces the timeout of a blocking request, even if the peer keeps sending single bytes."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _CONNECTED = ("connection.connect_tcp.complete", "connection.start_tls.complete"
 
 
 class Watchdog:
-    """Learns of the connection by the trace of httpx, so it works where the connection is a new one."""
+    """Gets the socket from the trace extension of httpx, which requires a new connection."""
 
     def __init__(self, seconds: float, beside: Watchdog | None = None) -> None:
         self._socket: socket.socket | None = None
-        # Another one for the same connection, with a time of its own.
+        # A second watchdog for the same connection with its own timeout.
         self._beside = beside
         self._timer: threading.Timer | None = None
         if math.isfinite(seconds):
-            self._timer = threading.Timer(seconds, self._bite)
+            self._timer = threading.Timer(seconds, self._shut_down)
             self._timer.daemon = True
 
     @property
@@ -35,10 +35,10 @@ class Watchdog:
         if self._beside is not None:
             self._beside.trace(event, info)
 
-    def _bite(self) -> None:
+    def _shut_down(self) -> None:
         if self._socket is not None:
             with contextlib.suppress(OSError):
-                # Not the method of a TLS socket: that one would pull the rug from under the thread that reads.
+                # The method of a TLS socket would break the thread that reads, so the plain one is called.
                 socket.socket.shutdown(self._socket, socket.SHUT_RDWR)
 
     def start(self) -> Watchdog:

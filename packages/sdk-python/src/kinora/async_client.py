@@ -1,4 +1,4 @@
-"""The service for programs on asyncio. Whatever awaits here can be cancelled."""
+"""Asynchronous client. Every await can be cancelled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ R = TypeVar("R", bound=Reply)
 
 
 class AsyncKinora(AsyncMethods):
-    """As `Kinora`, with every method awaited."""
+    """The asynchronous counterpart of `Kinora`."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class AsyncKinora(AsyncMethods):
     ) -> None:
         self._service = find_service(api_key, base_url, patience)
         self._driver = AsyncDriver(HttpSettings(verify, proxy))
-        # The same creates, asked only for what they would cost.
+        # Price estimates of the create methods.
         self.quote = AsyncQuotes(self._call)
 
     async def _call(
@@ -58,7 +58,7 @@ class AsyncKinora(AsyncMethods):
         timeout: float | None = None,
         check: bool = True,
     ) -> TaskQueryReply:
-        """The task when it has ended. One that failed is raised as its reason, unless `check` is False.
+        """Waits for the end of a task and returns it. Raises the reason of a failed task unless `check` is False.
 
         `on_progress` may be a coroutine function.
         """
@@ -76,20 +76,20 @@ class AsyncKinora(AsyncMethods):
         options: CallOptions | None = None,
         **fields: Any,
     ) -> RunResult:
-        """Creates a task, waits for its end and downloads its results. A task that failed is raised as its reason.
+        """Creates a task, waits for its end and downloads its results. Raises the reason of a failed task.
 
         `create` is the name of a create method, `fields` are its arguments, `id` the film of an edit or compose.
-        `output` is the file of the first result, unless given the id of the task.
+        `output` is the file of the first result. Default: the task id.
         """
         steps = run_create(self._service, Run(create, fields, id, output, timeout, options))
         return await self._driver.run(steps, on_progress)
 
     def follow(self, task_id: str, *, timeout: float | None = None) -> AsyncIterator[TaskQueryReply]:
-        """The task at each change of it, up to its end."""
+        """Yields the task on every change until its end."""
         return self._driver.iterate(wait_for(self._service, task_id, timeout, check=False))
 
     async def upload(self, source: AsyncSource, *, media_type: str | None = None, scene: str | None = None) -> str:
-        """Sends a picture ahead: bytes, the path of a file, an open file or pieces of bytes. The answer stands for it."""
+        """Uploads an image from bytes, a path, an open file or a stream. Returns its reference for image fields."""
         if isinstance(source, AsyncIterable):
             content = await gather_async(source)
         else:
@@ -97,7 +97,7 @@ class AsyncKinora(AsyncMethods):
         return await self._driver.run(upload(self._service, content, media_type or guess_type(source), scene))
 
     async def download(self, source: TaskQueryReply | str, path: str | os.PathLike[str], *, creation: int = 0) -> Path:
-        """Brings a result of a task, named by itself, by its id or by an address, into a file."""
+        """Downloads a result to a file. `source` is a task, a task id or a URL."""
         return await self._driver.run(download(self._service, source, path, creation))
 
     async def close(self) -> None:

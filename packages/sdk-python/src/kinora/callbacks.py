@@ -1,4 +1,4 @@
-"""Whether a callback is the service's own: both signatures it carries."""
+"""Verifies the signatures of callbacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .errors import CallbackInvalid
 
 
 class Callback(Reply):
-    """The task as when it is read; a film's own fields are kept beside these."""
+    """The task, as in the task query. Additional fields of films are kept."""
 
     id: str
     state: str
@@ -40,14 +40,14 @@ def verify_callback(
     tolerance_seconds: float = 300,
     now: float | None = None,
 ) -> Callback:
-    """The callback, if what it is signed with is right; otherwise `CallbackInvalid` is raised.
+    """Verifies a callback and returns it. Raises `CallbackInvalid` for a wrong signature.
 
-    `secret` (`whsec_…`) judges the Standard Webhooks signature, which covers the body. `api_key`, the one that made the
-    task, with `url`, the address as it was given to the service, judges the HMAC headers, which do not. Whatever is given
-    must be right; prefer the secret. The body is the bytes as they came: JSON written anew is another text.
+    `secret` (`whsec_…`) verifies the Standard Webhooks signature, which covers the body. `api_key`, the key that created
+    the task, and `url`, the callback URL of the request, verify the HMAC headers, which do not cover it. Every given
+    credential must match; prefer the secret. Pass the received bytes as `body`, because re-encoded JSON may differ.
     """
     if secret is None and (api_key is None or url is None):
-        raise ValueError("give secret, or api_key and url")
+        raise ValueError("pass secret, or api_key and url")
     content = body.encode() if isinstance(body, str) else bytes(body)
     named = {name.lower(): value for name, value in headers.items()}
     moment = time.time() if now is None else now
@@ -58,22 +58,22 @@ def verify_callback(
     try:
         return Callback.model_validate(json.loads(content))
     except ValueError as unreadable:
-        raise CallbackInvalid(f"signed, but no task: {unreadable}") from unreadable
+        raise CallbackInvalid(f"signature is valid, but body is not a task: {unreadable}") from unreadable
 
 
 def _check_standard(content: bytes, headers: Mapping[str, str], secret: str, now: float, tolerance: float) -> None:
     id, stamp, given = (_header(headers, f"webhook-{name}") for name in ("id", "timestamp", "signature"))
     if not stamp.isdecimal():
-        raise CallbackInvalid("its time cannot be read")
+        raise CallbackInvalid("webhook-timestamp is not a number")
     _check_time(float(stamp), now, tolerance)
     try:
         key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
     except binascii.Error as unreadable:
-        raise ValueError("the secret is no Base64") from unreadable
+        raise ValueError("secret is not valid Base64") from unreadable
     expected = "v1," + _hmac(key, f"{id}.{stamp}.".encode() + content)
-    # While a secret is changed there are two signatures.
+    # During secret rotation there are two signatures.
     if not any(hmac.compare_digest(each.encode(), expected.encode()) for each in given.split(" ")):
-        raise CallbackInvalid("its Standard Webhooks signature is wrong")
+        raise CallbackInvalid("Standard Webhooks signature does not match")
 
 
 def _check_compatible(
@@ -86,23 +86,23 @@ def _check_compatible(
     lines = [method, where.path or "/", where.query, access, date, *signed]
     expected = _hmac(key.encode(), "".join(f"{line}\n" for line in lines).encode())
     if not hmac.compare_digest(_header(headers, "x-hmac-signature").encode(), expected.encode()):
-        raise CallbackInvalid("its HMAC signature is wrong")
+        raise CallbackInvalid("HMAC signature does not match")
     try:
         sent = parsedate_to_datetime(date).timestamp()
     except ValueError as unreadable:
-        raise CallbackInvalid("its date cannot be read") from unreadable
+        raise CallbackInvalid("Date header is invalid") from unreadable
     _check_time(sent, now, tolerance)
 
 
 def _check_time(sent: float, now: float, tolerance: float) -> None:
     if abs(now - sent) > tolerance:
-        raise CallbackInvalid("it was sent too long ago, or not yet")
+        raise CallbackInvalid("timestamp is outside the tolerance")
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:
     value = headers.get(name)
     if value is None:
-        raise CallbackInvalid(f"it has no header {name}")
+        raise CallbackInvalid(f"header {name} is missing")
     return value
 
 

@@ -1,4 +1,4 @@
-"""Everything this package raises. One class for each reason of the service stands in `kinora.reasons`."""
+"""Errors of this package. `kinora.reasons` has one class per error reason of the service."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any, ClassVar, Protocol
 
 
 class KinoraError(Exception):
-    """Any failure that this package tells of."""
+    """Base class of all errors."""
 
 
 class Failure(Protocol):
-    """As much of a failed task as describes it."""
+    """Fields of a failed task that describe the failure."""
 
     @property
     def id(self) -> str: ...
@@ -26,9 +26,9 @@ def describe_failure(task: Failure) -> str:
 
 
 class RefusedError(KinoraError):
-    """The service refused a request, or ended a task, and said why. Of a reason this package does not know, itself."""
+    """A rejected request or a failed task. Unknown reasons use this class itself."""
 
-    # Of the subclasses: the HTTP status that goes with the reason, and whether it may end a task.
+    # Set by the subclasses: HTTP status of the reason, and whether it may end a task.
     status: ClassVar[int] = 0
     ends_task: ClassVar[bool] = False
 
@@ -49,26 +49,26 @@ class RefusedError(KinoraError):
         super().__init__(f"{sentence}{traced}" if task is None else describe_failure(task))
         self.reason = reason
         self.message = message
-        # None where a task ended so, which is no answer to a request.
+        # None for a failed task.
         self.http_status = http_status
         self.field = field
         self.rule = rule
         self.trace_id = trace_id
         self.retry_after = retry_after
-        # The task that ended so.
+        # The failed task.
         self.task = task
 
 
 class NotReached(KinoraError):
-    """No answer was had, or none that could be read, in as many tries as were allowed."""
+    """The service sent no readable response within the allowed attempts."""
 
 
 class UnexpectedAnswer(KinoraError):
-    """An answer in a shape that the service does not give: another server, or a version far from this package's."""
+    """A response that does not match the API: another server, or an incompatible version."""
 
 
 class StillRunning(KinoraError):
-    """A task did not end in the time it was given. It goes on and can be waited for again."""
+    """The task did not end within the timeout. It continues and can be waited for again."""
 
     def __init__(self, task_id: str, task: Any = None) -> None:
         super().__init__(f"task {task_id} is still {getattr(task, 'state', 'unread')}")
@@ -77,12 +77,12 @@ class StillRunning(KinoraError):
 
 
 class StoreRefused(KinoraError):
-    """The object store did not take an upload or did not give a result."""
+    """The object store rejected an upload or a download."""
 
     def __init__(self, what: str, status: int) -> None:
-        super().__init__(f"{what}: the store answers {status}")
+        super().__init__(f"{what} failed: the store returned status {status}")
         self.status = status
 
 
 class CallbackInvalid(KinoraError):
-    """A callback that the service did not send, or that was changed or held back on its way."""
+    """A callback with an invalid signature or an old timestamp."""

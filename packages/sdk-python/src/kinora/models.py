@@ -1,4 +1,4 @@
-"""The shapes of all requests (`…Fields`) and replies (`…Reply`)."""
+"""Models of all requests (`…Fields`) and replies (`…Reply`)."""
 
 from ._generated.models import *  # noqa: F403
 from ._generated.models import __all__ as __all__

@@ -7,31 +7,31 @@ import { serve } from '../../fixtures/serve.ts'
 import { downloadTo } from './download-to.ts'
 
 const whole = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251))
-const fileIn = async () => join(await mkdtemp(join(tmpdir(), 'download-')), 'film.mp4')
+const createTarget = async () => join(await mkdtemp(join(tmpdir(), 'download-')), 'film.mp4')
 
-it('goes on where it broke off', async () => {
-  const file = await fileIn()
-  const sizeOfPart = (): number => statSync(`${file}.part`, { throwIfNoEntry: false })?.size ?? 0
-  const { url, asked } = await serve((request, response) => {
+it('downloadTo resumes an interrupted download', async () => {
+  const file = await createTarget()
+  const readPartSize = (): number => statSync(`${file}.part`, { throwIfNoEntry: false })?.size ?? 0
+  const { url, requests } = await serve((request, response) => {
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
     const headers = { etag: '"a"', 'content-length': whole.length - from }
     if (from > 0) response.writeHead(206, { ...headers, 'content-range': `bytes ${from}-299999/300000` })
     else response.writeHead(200, headers)
     if (request.count < 3) {
       response.write(whole.subarray(from, from + 100_000))
-      const look = setInterval(() => {
-        if (sizeOfPart() <= from) return
-        clearInterval(look)
+      const timer = setInterval(() => {
+        if (readPartSize() <= from) return
+        clearInterval(timer)
         response.destroy()
       }, 5)
     } else response.end(whole.subarray(from))
   })
   await downloadTo(url, file)
   expect((await readFile(file)).equals(whole)).toBe(true)
-  expect(asked.map(({ headers }) => headers['if-range'])).toEqual([undefined, '"a"', '"a"'])
+  expect(requests.map(({ headers }) => headers['if-range'])).toEqual([undefined, '"a"', '"a"'])
 })
 
-it('begins anew where the file has become another', async () => {
+it('downloadTo restarts if the file changed', async () => {
   const { url } = await serve((request, response) => {
     response.writeHead(200, { etag: `"${request.count}"`, 'content-length': whole.length })
     if (request.count === 1) {
@@ -39,14 +39,14 @@ it('begins anew where the file has become another', async () => {
       setTimeout(() => response.destroy(), 50)
     } else response.end(whole)
   })
-  const file = await fileIn()
+  const file = await createTarget()
   await downloadTo(url, file)
   expect((await readFile(file)).equals(whole)).toBe(true)
 })
 
-it('leaves nothing behind when it is refused', async () => {
+it('downloadTo leaves no partial file after a rejected download', async () => {
   const { url } = await serve((_, response) => response.writeHead(403).end('<Error/>'))
-  const file = await fileIn()
+  const file = await createTarget()
   await expect(downloadTo(url, file)).rejects.toThrow('Unreadable')
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
 })

@@ -5,7 +5,7 @@ import { type RunArgs, type RunResult, runCreate } from './run-create.ts'
 export { type DownloadOptions, downloadTo } from './download-to.ts'
 export type { RunOptions, RunResult } from './run-create.ts'
 
-/** The client of `@kinora/sdk` with `run`, which writes files. */
+/** The client of `@kinora/sdk` extended with `run`, which writes files. */
 export const createClient = (settings: ClientOptions = {}) => {
   const client = createPlainClient(settings)
   return {

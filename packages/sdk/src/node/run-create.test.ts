@@ -6,10 +6,10 @@ import { serve } from '../../fixtures/serve.ts'
 import { TaskFailed } from '../errors.ts'
 import { createClient } from './node-client.ts'
 
-/** A service that ends every task at once, with two results. */
+/** A service that ends every task immediately with two results. */
 const open = async (state: 'success' | 'failed') => {
   const bodies: string[] = []
-  const { url, asked } = await serve((request, response) => {
+  const { url, requests } = await serve((request, response) => {
     request.on('data', (bytes: Buffer) => bodies.push(bytes.toString()))
     if (request.method === 'POST') return void response.end(JSON.stringify({ id: '7' }))
     if (request.url?.endsWith('.mp4')) return void response.end(request.url)
@@ -18,30 +18,30 @@ const open = async (state: 'success' | 'failed') => {
     const reason = state === 'failed' ? { err_code: 'ModelUnavailable', err_msg: 'no route' } : { err_code: '' }
     response.end(JSON.stringify({ id: '7', state, progress: 100, ...reason, creations }))
   })
-  return { client: createClient({ baseUrl: url, key: 'k' }), asked, bodies }
+  return { client: createClient({ baseUrl: url, key: 'k' }), requests, bodies }
 }
 
 it('run creates a task, waits for it and downloads every result', async () => {
-  const { client, asked, bodies } = await open('success')
+  const { client, requests, bodies } = await open('success')
   const output = join(await mkdtemp(join(tmpdir(), 'run-')), 'lake.mp4')
   const options = { output, idempotencyKey: 'order-17', everyMs: 1 }
   const { task, files } = await client.run('textToVideo', { model: 'genq2', prompt: 'a lake' }, options)
   expect([task.id, files]).toEqual(['7', [output, output.replace('lake', 'lake-2')]])
   expect(await Promise.all(files.map((file) => readFile(file, 'utf8')))).toEqual(['/a.mp4', '/b.mp4'])
   expect(JSON.parse(bodies[0] ?? '')).toEqual({ model: 'genq2', prompt: 'a lake' })
-  expect(asked[0]?.headers['idempotency-key']).toBe('order-17')
+  expect(requests[0]?.headers['idempotency-key']).toBe('order-17')
 })
 
 it('run passes the id of a film in the path', async () => {
-  const { client, asked } = await open('failed')
+  const { client, requests } = await open('failed')
   const edit = client.run('oneClickMvEdit', '9', { job_id: '8', prompt: 'night' }, { everyMs: 1 })
   await expect(edit).rejects.toBeInstanceOf(TaskFailed)
-  expect(asked[0]?.url).toBe('/ent/v2/one-click/mv/9/edit')
+  expect(requests[0]?.url).toBe('/ent/v2/one-click/mv/9/edit')
 })
 
-it('run throws for a task that failed and downloads nothing', async () => {
-  const { client, asked } = await open('failed')
+it('run throws for a failed task and downloads nothing', async () => {
+  const { client, requests } = await open('failed')
   const run = client.run('textToVideo', { model: 'genq2', prompt: 'a lake' }, { everyMs: 1 })
   await expect(run).rejects.toThrow('task 7 failed: ModelUnavailable: no route')
-  expect(asked.filter(({ url }) => url?.endsWith('.mp4'))).toEqual([])
+  expect(requests.filter(({ url }) => url?.endsWith('.mp4'))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { downloadTo } from './download-to.ts'
 
 export type RunOptions = Omit<WaitOptions, 'check'> &
   Pick<CallOptions, 'idempotencyKey' | 'headers'> & {
-    /** File of the first result; further ones get `-2`, `-3` before the extension. Unless given, the id of the task. */
+    /** File of the first result; further results get `-2`, `-3` before the extension. Default: the task id. */
     output?: string
   }
 
@@ -19,7 +19,7 @@ const fileAt = (file: string, index: number): string => {
   return `${file.slice(0, file.length - extension.length)}-${index + 1}${extension}`
 }
 
-/** Downloads every result of a task that succeeded. */
+/** Downloads every result of a successful task. */
 const downloadResults = async (
   { id, creations }: TaskQueryReply,
   output: string | undefined,
@@ -34,10 +34,10 @@ const downloadResults = async (
   return files
 }
 
-/** The arguments of a create, followed by the options of the run in place of those of the call. */
+/** Arguments of a create, with the options of the run instead of those of the call. */
 export type RunArgs<N extends CreateName> = Args<Calls[N], RunOptions>
 
-/** Creates a task, waits for its end and downloads its results. Throws `TaskFailed` for a task that failed. */
+/** Creates a task, waits for its end and downloads its results. Throws `TaskFailed` for a failed task. */
 export const runCreate = async <N extends CreateName>(
   client: Client,
   name: N,
@@ -53,7 +53,7 @@ export const runCreate = async <N extends CreateName>(
     ...(headers === undefined ? {} : { headers }),
   }
   const create = client[name] as unknown as (...given: unknown[]) => Promise<{ id: string }>
-  const made = await create(...given, call)
-  const task = await client.wait(made.id, waiting)
+  const created = await create(...given, call)
+  const task = await client.wait(created.id, waiting)
   return { task, files: await downloadResults(task, output, waiting.signal) }
 }

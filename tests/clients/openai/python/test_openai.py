@@ -1,4 +1,4 @@
-"""The official package of PyPI, unmodified, drives a running service (D-398)."""
+"""Drives a running service with the unmodified official PyPI package (D-398)."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ BASE_URL = os.environ.get("KINORA_URL") or os.environ["PUBLIC_BASE_URL"]
 ADMIN_URL = os.environ.get("KINORA_ADMIN_URL") or f"http://{os.environ['ADMIN_LISTEN']}"
 ADMIN_TOKEN = os.environ.get("KINORA_ADMIN_TOKEN") or os.environ["ADMIN_TOKEN"]
 
-# Its types know OpenAI's own models, lengths and sizes only.
+# The client types know only OpenAI models, lengths and sizes.
 SMALL: dict[str, Any] = {"model": "genq2", "seconds": "1", "size": "1024x576"}
 
 
-def ask_admin(path: str, body: dict[str, Any]) -> dict[str, Any]:
+def call_admin(path: str, body: dict[str, Any]) -> dict[str, Any]:
     headers = {"authorization": f"Bearer {ADMIN_TOKEN}", "content-type": "application/json"}
-    asked = urllib.request.Request(f"{ADMIN_URL}/admin/v1{path}", json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(asked) as answer:
-        return dict(json.load(answer))
+    request = urllib.request.Request(f"{ADMIN_URL}/admin/v1{path}", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as response:
+        return dict(json.load(response))
 
 
 @pytest.fixture(scope="module")
 def key() -> str:
-    """A test key: what it makes costs nothing and is there at once."""
-    tenant = ask_admin("/tenants", {"name": "openai of python"})["id"]
-    return str(ask_admin(f"/tenants/{tenant}/keys", {"name": "test", "env": "test"})["key"])
+    """A test key: results are immediate and free."""
+    tenant = call_admin("/tenants", {"name": "openai of python"})["id"]
+    return str(call_admin(f"/tenants/{tenant}/keys", {"name": "test", "env": "test"})["key"])
 
 
 @pytest.fixture(scope="module")
@@ -63,11 +63,11 @@ def finished(client: OpenAI, video_id: str) -> Any:
     raise TimeoutError(video_id)
 
 
-def test_is_the_version_that_these_tests_speak_for() -> None:
+def test_openai_package_has_the_tested_version() -> None:
     assert openai.__version__ == "3.49.0"
 
 
-def test_a_video_is_created_polled_downloaded_listed_and_deleted(client: OpenAI, tmp_path: Path) -> None:
+def test_video_is_created_polled_downloaded_listed_and_deleted(client: OpenAI, tmp_path: Path) -> None:
     made = client.videos.create(prompt="a lighthouse", input_reference=picture(), **{**SMALL, "model": "genq3-turbo"})
     assert (made.status, made.size, made.seconds) == ("queued", "1024x576", "1")
     assert finished(client, made.id).status == "completed"
@@ -80,7 +80,7 @@ def test_a_video_is_created_polled_downloaded_listed_and_deleted(client: OpenAI,
         client.videos.retrieve(made.id)
 
 
-def test_images_are_made_and_edited(client: OpenAI) -> None:
+def test_images_are_generated_and_edited(client: OpenAI) -> None:
     size: Any = "1440x1440"
     drawn = client.images.generate(prompt="a lighthouse", size=size, response_format="b64_json")
     assert drawn.data and (drawn.data[0].b64_json or "").startswith("iVBORw0KGgo")
@@ -89,10 +89,10 @@ def test_images_are_made_and_edited(client: OpenAI) -> None:
 
 
 def test_speech_is_streamed_to_a_file(client: OpenAI, tmp_path: Path) -> None:
-    file = tmp_path / "said.mp3"
-    asked = {"model": "any", "voice": "Arrogant_Miss", "input": "Good morning."}
-    with client.audio.speech.with_streaming_response.create(**asked) as said:
-        said.stream_to_file(file)
+    file = tmp_path / "speech.mp3"
+    fields = {"model": "any", "voice": "Arrogant_Miss", "input": "Good morning."}
+    with client.audio.speech.with_streaming_response.create(**fields) as speech:
+        speech.stream_to_file(file)
     assert file.read_bytes()[:3] == b"ID3"
 
 
@@ -100,7 +100,7 @@ def test_models_are_listed(client: OpenAI) -> None:
     assert {"genq1", "genq2"} <= {model.id for model in client.models.list()}
 
 
-def test_refusals_become_its_errors(client: OpenAI) -> None:
+def test_refusals_become_openai_errors(client: OpenAI) -> None:
     with pytest.raises(openai.BadRequestError) as refused:
         client.videos.create(prompt="a", **{**SMALL, "seconds": "99"})
     assert (refused.value.code, refused.value.param) == ("FieldInvalid", "seconds")
@@ -110,7 +110,7 @@ def test_refusals_become_its_errors(client: OpenAI) -> None:
         client.with_options(api_key="gk_live_nonsense").models.list()
 
 
-def test_the_client_that_does_not_block_does_the_same(key: str) -> None:
+def test_async_client_creates_and_downloads_a_video(key: str) -> None:
     async def run() -> bytes:
         async with AsyncOpenAI(api_key=key, base_url=f"{BASE_URL}/v1", max_retries=0) as client:
             made = await client.videos.create(prompt="a lighthouse", **SMALL)

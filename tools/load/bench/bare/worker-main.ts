@@ -4,9 +4,9 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } 
 import { readTemporalSettings } from '../../../testkit/connect-temporal.ts'
 
 const activities = {
-  render: async (ask: { id: string }) => ask,
-  finish: async (ask: { id: string }) => ask,
-  settle: async (ask: { id: string }) => ask,
+  render: async (input: { id: string }) => input,
+  finish: async (input: { id: string }) => input,
+  settle: async (input: { id: string }) => input,
 }
 export type BareActivities = typeof activities
 
@@ -42,6 +42,6 @@ const workers = await Promise.all([
     maxConcurrentActivityTaskExecutions: 50,
   }),
 ])
-process.stdout.write('working as bare\n')
+process.stdout.write('worker started: bare\n')
 await Promise.all(workers.map((worker) => worker.run()))
 await connection.close()

@@ -3,7 +3,7 @@ import type { BareActivities } from './worker-main.ts'
 
 const { settle } = proxyLocalActivities<BareActivities>({ startToCloseTimeout: '30s' })
 
-/** The shape of a single-shot task with nothing in it. */
+/** The shape of a single-shot task without any work. */
 export async function bare({ tenantId }: { taskId: string; tenantId: string }): Promise<void> {
   const on = (taskQueue: string) =>
     proxyActivities<BareActivities>({

@@ -7,13 +7,13 @@ import type { FilmInputs } from './film-inputs.ts'
 const run = promisify(execFile)
 const ffmpeg = (args: readonly string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
 
-const loudnessIn = async (file: string): Promise<number> =>
+const readLoudness = async (file: string): Promise<number> =>
   Number((await readFile(file, 'utf8')).split('lavfi.r128.I=').at(-1)?.split('\n')[0])
 const meter = (file: string) => `ebur128=metadata=1:peak=sample,ametadata=mode=print:file=${file}`
 const stereo = (seconds: number) =>
   `aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo,apad,atrim=end=${seconds}`
 
-/** The same join and the same mix as somebody would write them for the command line: measured, balanced, ducked, as loud. */
+/** The same join and mix as plain ffmpeg commands: measured, balanced, ducked, at the same loudness. */
 export const bareCompose = async ({ shots, seconds, voice, music }: FilmInputs, folder: string): Promise<string> => {
   const place = (name: string) => join(folder, name)
   const list = shots.map((file) => `file '${file}'\nduration ${seconds / shots.length}`)
@@ -38,7 +38,7 @@ export const bareCompose = async ({ shots, seconds, voice, music }: FilmInputs, 
     'null',
     '-',
   ])
-  const [voiceGain, musicGain] = [-16 - (await loudnessIn(levels[0])), -23 - (await loudnessIn(levels[1]))]
+  const [voiceGain, musicGain] = [-16 - (await readLoudness(levels[0])), -23 - (await readLoudness(levels[1]))]
   await ffmpeg([
     '-i',
     voice,
@@ -53,7 +53,7 @@ export const bareCompose = async ({ shots, seconds, voice, music }: FilmInputs, 
     'pcm_f32le',
     place('mix.wav'),
   ])
-  const gain = -16 - (await loudnessIn(place('mix-level')))
+  const gain = -16 - (await readLoudness(place('mix-level')))
   await ffmpeg([
     '-f',
     'concat',

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 export type FilmInputs = { shots: string[]; seconds: number; voice: string; music: string }
 export type FilmSize = { width: number; height: number; shots: number; seconds: number }
 
-const asEngine = [
+const engineEncodeArgs = [
   '-c:v',
   'libx264',
   '-preset',
@@ -31,27 +31,28 @@ const asEngine = [
   '-movflags',
   '+faststart',
 ]
-const make = (args: readonly string[], file: string) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, file])
+const runFfmpeg = (args: readonly string[], file: string) =>
+  run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, file])
 const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
 
-/** Shots as the built-in engine leaves them, somebody who speaks now and then, and music. */
+/** Shots as the built-in engine encodes them, intermittent speech, and music. */
 export const makeFilmInputs = async (folder: string, size: FilmSize): Promise<FilmInputs> => {
   const shots = Array.from({ length: size.shots }, (_, i) => join(folder, `shot-${i}.mp4`))
   const picture = `testsrc2=size=${size.width}x${size.height}:rate=24:duration=${size.seconds}`
   for (const [i, file] of shots.entries())
-    await make(
+    await runFfmpeg(
       [
         ...lavfi(`${picture},hue=h=${60 * i}`),
         ...lavfi(`sine=frequency=${300 + 40 * i}:duration=${size.seconds}`),
-        ...asEngine,
+        ...engineEncodeArgs,
       ],
       file,
     )
   const seconds = size.shots * size.seconds
   const [voice, music] = [join(folder, 'voice.mp3'), join(folder, 'music.mp3')]
   const speech = `aevalsrc='0.3*sin(2*PI*220*t)*gt(sin(2*PI*4*t),0)*gt(sin(t),0)':s=44100:d=${seconds}`
-  await make([...lavfi(speech), '-b:a', '128k'], voice)
+  await runFfmpeg([...lavfi(speech), '-b:a', '128k'], voice)
   const chord = `aevalsrc='0.1*sin(2*PI*262*t)+0.1*sin(2*PI*330*t)|0.1*sin(2*PI*262*t)+0.1*sin(2*PI*392*t)':s=44100:d=${seconds}`
-  await make([...lavfi(chord), '-b:a', '192k'], music)
+  await runFfmpeg([...lavfi(chord), '-b:a', '192k'], music)
   return { shots, seconds, voice, music }
 }

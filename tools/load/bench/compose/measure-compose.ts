@@ -26,15 +26,15 @@ const compose = async ({ shots, seconds, voice, music }: FilmInputs, { width, he
   })
 }
 
-const secondsFor = async (work: (folder: string) => Promise<unknown>, root: string): Promise<number> => {
+const measureSeconds = async (work: (folder: string) => Promise<unknown>, root: string): Promise<number> => {
   const folder = await mkdtemp(join(root, 'run-'))
   const began = performance.now()
   await work(folder)
   return (performance.now() - began) / 1000
 }
 
-/** Composes beside bare ffmpeg that joins and mixes the same, in turn; the figure is the median ratio of the pairs. */
-export const measureCompose = async (isSmall: boolean, tell: (text: string) => void): Promise<Bar[]> => {
+/** Composes in turn with bare ffmpeg that joins and mixes the same; the figure is the median ratio of the pairs. */
+export const measureCompose = async (isSmall: boolean, report: (text: string) => void): Promise<Bar[]> => {
   const size = isSmall
     ? { width: 320, height: 180, shots: 2, seconds: 1 }
     : { width: 1280, height: 720, shots: 6, seconds: 5 }
@@ -43,12 +43,12 @@ export const measureCompose = async (isSmall: boolean, tell: (text: string) => v
     const inputs = await makeFilmInputs(root, size)
     const pairs: { ours: number; bare: number }[] = []
     for (let round = 0; round < (isSmall ? 1 : 7); round += 1) {
-      const bare = await secondsFor((folder) => bareCompose(inputs, folder), root)
-      pairs.push({ bare, ours: await secondsFor((folder) => compose(inputs, size, folder), root) })
+      const bare = await measureSeconds((folder) => bareCompose(inputs, folder), root)
+      pairs.push({ bare, ours: await measureSeconds((folder) => compose(inputs, size, folder), root) })
     }
     const median = (read: (pair: (typeof pairs)[number]) => number): number => quantile(pairs.map(read), 0.5)
     const [ours, bare] = [median((pair) => pair.ours), median((pair) => pair.bare)]
-    tell(
+    report(
       `compose  ${size.shots} shots of ${size.seconds} s: ours ${ours.toFixed(2)} s, bare ffmpeg ${bare.toFixed(2)} s`,
     )
     return [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
-const quiet = ['-nostdin', '-v', 'error', '-y'] as const
-const asEngine = [
+const quietArgs = ['-nostdin', '-v', 'error', '-y'] as const
+const engineEncodeArgs = [
   '-c:v',
   'libx264',
   '-preset',
@@ -14,13 +14,17 @@ const asEngine = [
   'yuv420p',
 ] as const
 
-/** The same frames through the same encoder and nothing else, in seconds: what no engine around it can go below. */
+/** Seconds to encode the same frames with the same encoder alone: the lower bound of any engine. */
 export const bareEncode = (film: string, { width, height }: { width: number; height: number }): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
-    const decoder = spawn('ffmpeg', [...quiet, '-i', film, '-map', '0:v', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const decoder = spawn(
+      'ffmpeg',
+      [...quietArgs, '-i', film, '-map', '0:v', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    )
     const raw = [
       '-f',
       'rawvideo',
@@ -35,7 +39,7 @@ export const bareEncode = (film: string, { width, height }: { width: number; hei
     ]
     const encoder = spawn(
       'ffmpeg',
-      ['-v', 'error', '-y', ...raw, ...asEngine, '-f', 'mp4', '-movflags', 'frag_keyframe', '/dev/null'],
+      ['-v', 'error', '-y', ...raw, ...engineEncodeArgs, '-f', 'mp4', '-movflags', 'frag_keyframe', '/dev/null'],
       {
         stdio: [decoder.stdout, 'ignore', 'ignore'],
       },

@@ -6,17 +6,17 @@ import type { Tier } from '../../../testkit/open-engines.ts'
 import { photograph } from '../../../testkit/sample-images.ts'
 
 export type Size = { width: number; height: number; seconds: number }
-/** The most a step may cost in each tier: wall seconds for each second of media. */
+/** The maximum cost of a step in each tier: wall seconds for each second of media. */
 type Bars = { readonly [T in Tier]?: number }
 export type Measured = { order: StepOrder; seconds: number; bars: Bars }
 
-const words = (text: string) => customerText().parse(text)
+const toCustomerText = (text: string) => customerText().parse(text)
 const fps = 24
-// Whoever is to speak must have a face.
-const someone = `movie=${photograph('astronaut')}`
+// Lip sync needs a face.
+const portraitSource = `movie=${photograph('astronaut')}`
 
-/** Inputs of our own making, large enough to be worth their work. */
-const inputsIn = (folder: string, { width, height, seconds }: Size) => {
+/** Generated inputs, large enough for a realistic measurement. */
+const createInputs = (folder: string, { width, height, seconds }: Size) => {
   const make = (name: string, source: string, facts: Partial<PreparedMedia>, ...more: string[]): PreparedMedia => {
     const key = join(folder, name)
     execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...more, key])
@@ -35,10 +35,10 @@ const inputsIn = (folder: string, { width, height, seconds }: Size) => {
       '-pix_fmt',
       'yuv420p',
     ),
-    portrait: make('portrait.png', `${someone},scale=${width}:-2,crop=${width}:${height}:0:0`, {}, ...first),
+    portrait: make('portrait.png', `${portraitSource},scale=${width}:-2,crop=${width}:${height}:0:0`, {}, ...first),
     portraitFilm: make(
       'portrait.mp4',
-      `${someone},loop=-1:1,fps=${fps},scale=${width}:-2,crop=${width}:${height}:0:0,trim=duration=${seconds}`,
+      `${portraitSource},loop=-1:1,fps=${fps},scale=${width}:-2,crop=${width}:${height}:0:0,trim=duration=${seconds}`,
       { mediaType: 'video/mp4', seconds, fps, hasSound: false },
       '-pix_fmt',
       'yuv420p',
@@ -54,49 +54,53 @@ const inputsIn = (folder: string, { width, height, seconds }: Size) => {
 
 const sentence = 'The old lighthouse keeper counts the ships as they come home before the storm. '
 
-/** One order of each step, with the bars that were set for them. */
-export const ordersIn = (folder: string, size: Size): Measured[] => {
+/** One order of each step, with its bars. */
+export const listOrders = (folder: string, size: Size): Measured[] => {
   const { width, height, seconds } = size
-  const { start, end, film, portrait, portraitFilm, speech } = inputsIn(folder, size)
+  const { start, end, film, portrait, portraitFilm, speech } = createInputs(folder, size)
   const shape = { width, height, fps, seconds }
   const video = {
     ...shape,
-    prompt: words('a lighthouse at dawn, gulls above the waves'),
+    prompt: toCustomerText('a lighthouse at dawn, gulls above the waves'),
     seed: 7,
     movement: 'auto',
     sound: true,
   } as const
-  const picture = { width, height, seed: 7, prompt: words('the same in a storm') }
+  const picture = { width, height, seed: 7, prompt: toCustomerText('the same in a storm') }
   const orders: (StepOrder & { bars?: Bars })[] = [
-    { step: 'text-to-video', ask: { ...video, style: 'general' }, bars: { basic: 4 } },
-    { step: 'image-to-video', ask: { ...video, image: portrait, voice: words('') }, bars: { basic: 0.8, neural: 4 } },
-    { step: 'frames-to-video', ask: { ...video, start, end }, bars: { basic: 12, neural: 12 } },
+    { step: 'text-to-video', input: { ...video, style: 'general' }, bars: { basic: 4 } },
+    {
+      step: 'image-to-video',
+      input: { ...video, image: portrait, voice: toCustomerText('') },
+      bars: { basic: 0.8, neural: 4 },
+    },
+    { step: 'frames-to-video', input: { ...video, start, end }, bars: { basic: 12, neural: 12 } },
     {
       step: 'references-to-video',
-      ask: { ...video, images: [portrait, end], videos: [], sounds: [], subjects: [] },
+      input: { ...video, images: [portrait, end], videos: [], sounds: [], subjects: [] },
     },
-    { step: 'text-to-image', ask: picture },
-    { step: 'references-to-image', ask: { ...picture, images: [portrait] } },
+    { step: 'text-to-image', input: picture },
+    { step: 'references-to-image', input: { ...picture, images: [portrait] } },
     {
       step: 'speech',
-      ask: {
-        text: words(sentence.repeat(Math.max(1, Math.round(seconds)))),
-        voice: words(''),
+      input: {
+        text: toCustomerText(sentence.repeat(Math.max(1, Math.round(seconds)))),
+        voice: toCustomerText(''),
         speed: 1,
         pitch: 0,
         emotion: null,
-        pronunciations: words(''),
+        pronunciations: toCustomerText(''),
       },
       bars: { basic: 0.9, neural: 0.9 },
     },
-    { step: 'describe-image', ask: { image: start } },
-    { step: 'upscale-video', ask: { ...shape, video: film, sound: false } },
-    { step: 'lip-sync', ask: { ...shape, video: portraitFilm, speech, face: null } },
-    { step: 'talking-picture', ask: { ...shape, image: portrait, speech, prompt: words(''), seed: 7 } },
-    { step: 'text-to-sound', ask: { prompt: words('waves on a beach'), seconds, seed: 7 } },
+    { step: 'describe-image', input: { image: start } },
+    { step: 'upscale-video', input: { ...shape, video: film, sound: false } },
+    { step: 'lip-sync', input: { ...shape, video: portraitFilm, speech, face: null } },
+    { step: 'talking-picture', input: { ...shape, image: portrait, speech, prompt: toCustomerText(''), seed: 7 } },
+    { step: 'text-to-sound', input: { prompt: toCustomerText('waves on a beach'), seconds, seed: 7 } },
     {
       step: 'timeline-to-sound',
-      ask: { parts: [{ from: 0, to: seconds, prompt: words('rain') }], seconds, seed: 7 },
+      input: { parts: [{ from: 0, to: seconds, prompt: toCustomerText('rain') }], seconds, seed: 7 },
     },
   ]
   return orders.map(({ bars = {}, ...order }) => ({ order: order as StepOrder, seconds, bars }))

@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnyBackend, type BackendCall, noHttp, type StepOrder } from '@kinora/domain'
 import { createCpuMeter, listDescendants } from '../../../testkit/descendant-processes.ts'
 
-export type Ran = {
+export type OrderRun = {
   file: string
   wallSeconds: number
-  /** Of all its processes: the figure that other work on the machine changes least. */
+  /** Of all its processes: the figure that other work on the machine affects least. */
   cpuSeconds: number
-  /** Of all processes of the job together, at the most. */
+  /** The maximum of all processes of the job together. */
   residentBytes: number
-  /** The longest that nothing was heard of a job that went on. */
+  /** The longest time without progress of a running job. */
   silentSeconds: number
 }
 
-const lookEveryMs = 50
+const pollIntervalMs = 50
 
-/** One order, alone, watched from its start to its end. */
-export const runOrder = async (engine: AnyBackend, order: StepOrder, root: string): Promise<Ran> => {
+/** Runs one order alone and measures it from start to end. */
+export const runOrder = async (engine: AnyBackend, order: StepOrder, root: string): Promise<OrderRun> => {
   const scratch = await mkdtemp(join(root, 'scratch-'))
   let inputs = 0
   const call: BackendCall<Record<string, never>> = {
@@ -37,13 +37,13 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
   const cpu = createCpuMeter()
   const began = performance.now()
   const handle = await engine.start(order, call)
-  let [fraction, heardAt, silentMs, residentBytes] = [0, began, 0, 0]
+  let [fraction, progressAt, silentMs, residentBytes] = [0, began, 0, 0]
   for (;;) {
     const poll = await engine.poll(handle, call)
     const now = performance.now()
     if (poll.state !== 'pending' || (poll.fraction ?? 0) > fraction) {
-      silentMs = Math.max(silentMs, now - heardAt)
-      heardAt = now
+      silentMs = Math.max(silentMs, now - progressAt)
+      progressAt = now
     }
     if (poll.state === 'done' && 'file' in poll.output)
       return {
@@ -55,17 +55,17 @@ export const runOrder = async (engine: AnyBackend, order: StepOrder, root: strin
       }
     if (poll.state !== 'pending') throw new Error(`${order.step} ended as ${JSON.stringify(poll)}`)
     fraction = Math.max(fraction, poll.fraction ?? 0)
-    const family = listDescendants(process.pid)
-    cpu.look(family)
+    const descendants = listDescendants(process.pid)
+    cpu.look(descendants)
     residentBytes = Math.max(
       residentBytes,
-      family.reduce((sum, each) => sum + each.residentBytes, 0),
+      descendants.reduce((sum, each) => sum + each.residentBytes, 0),
     )
-    await sleep(lookEveryMs)
+    await sleep(pollIntervalMs)
   }
 }
 
-/** How long it takes from the word until nothing of a render is left. */
+/** Seconds from the cancel until no process of the render is left. */
 export const cancelOrder = async (
   engine: AnyBackend,
   order: StepOrder,

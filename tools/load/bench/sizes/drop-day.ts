@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPartitionStore, openDatabase, type Partition } from '@kinora/postgres'
-import { turnPages } from '@kinora/worker'
-import { asksOf } from './asks.ts'
+import { rotatePartitions } from '@kinora/worker'
+import { createSizeRequests } from './size-requests.ts'
 import type { SizedWorld } from './sized-world.ts'
 
 const inFlight = 8
 const keptDays = 6
-/** Creates go on for so long before and after. */
+/** Creates run for this long before and after the drop. */
 const aroundMs = 2_000
 
 export type DropFigures = {
@@ -17,7 +17,7 @@ export type DropFigures = {
   longestCreateMs: number
 }
 
-/** The oldest days leave while creates go on. A statement that takes a day off has its locks for no longer than it runs. */
+/** Drops the oldest days while creates run. A statement that detaches a day holds its locks only while it runs. */
 export const measureDrop = async (world: SizedWorld): Promise<DropFigures> => {
   const db = openDatabase({ url: world.loginUrl('system'), max: 2, onError: () => undefined })
   const store = createPartitionStore(db)
@@ -32,7 +32,7 @@ export const measureDrop = async (world: SizedWorld): Promise<DropFigures> => {
     else retries += 1
     return isDone
   }
-  const { create } = await asksOf(world, 'small')
+  const { create } = await createSizeRequests(world, 'small')
   const creates: number[] = []
   let isOver = false
   const busy = Array.from({ length: inFlight }, async () => {
@@ -43,7 +43,7 @@ export const measureDrop = async (world: SizedWorld): Promise<DropFigures> => {
     }
   })
   await sleep(aroundMs)
-  await turnPages({ partitions: { ...store, detach } }, { taskDays: keptDays })
+  await rotatePartitions({ partitions: { ...store, detach } }, { taskDays: keptDays })
   await sleep(aroundMs)
   isOver = true
   await Promise.all(busy)

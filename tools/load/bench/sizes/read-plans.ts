@@ -21,14 +21,14 @@ const literal = (value: unknown): string => {
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
-/** Days differ by their name alone, so each line stands there once. */
+/** Partitions differ only in their name, so each line is shown once. */
 const shorten = (lines: readonly string[]): string => {
   const alike = lines.map((line) => line.replaceAll(/_\d{8}/g, '_DAY').replaceAll(/\b([a-z])_\d+\b/g, '$1'))
   return [...new Set(alike)].join('\n')
 }
 
-/** The plan that is kept for a prepared statement, as the API's role gets it. */
-const planOf = async (client: pg.PoolClient, { text, values }: Statement): Promise<string> => {
+/** The plan of a prepared statement for the API's role. */
+const explainStatement = async (client: pg.PoolClient, { text, values }: Statement): Promise<string> => {
   await client.query(`prepare explained as ${text}`)
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
     `explain (costs off) execute explained (${values.map(literal).join(', ')})`,
@@ -37,37 +37,37 @@ const planOf = async (client: pg.PoolClient, { text, values }: Statement): Promi
   return shorten(rows.map((row) => row['QUERY PLAN']))
 }
 
-/** What a function of the database asks for, with its parameters in their order. */
-const insideOf = async (client: pg.PoolClient, name: string, values: unknown[]): Promise<Statement> => {
+/** Reads the query inside a database function, with its parameters in order. */
+const readFunctionQuery = async (client: pg.PoolClient, name: string, values: unknown[]): Promise<Statement> => {
   const { rows } = await client.query<{ source: string; parameters: string[] }>(
     `select prosrc as source, proargnames[1:pronargs] as parameters from pg_proc where proname = $1`,
     [name],
   )
-  const [found] = rows
-  const query = /return query\s+([\s\S]*?);/.exec(found?.source ?? '')?.[1] ?? ''
-  const text = (found?.parameters ?? []).reduce(
+  const [procedure] = rows
+  const query = /return query\s+([\s\S]*?);/.exec(procedure?.source ?? '')?.[1] ?? ''
+  const text = (procedure?.parameters ?? []).reduce(
     (sql, parameter, i) => sql.replaceAll(new RegExp(`\\b${parameter}\\b`, 'g'), `$${i + 1}`),
     query,
   )
   return { text, values }
 }
 
-/** How PostgreSQL goes about the questions that are asked most. */
+/** Reads the plans of the most frequent queries. */
 export const readPlans = async (world: SizedWorld): Promise<Record<string, string>> => {
   const db = openDatabase({ url: world.loginUrl('api'), max: 1, onError: () => undefined })
-  const asked: Statement[] = []
+  const statements: Statement[] = []
   db.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const listen = (statement: Statement, ...rest: unknown[]): unknown => {
-      if (statement.name?.startsWith('list_tasks')) asked.push(statement)
+    const captureQuery = (statement: Statement, ...rest: unknown[]): unknown => {
+      if (statement.name?.startsWith('list_tasks')) statements.push(statement)
       return query(statement, ...rest)
     }
-    Object.assign(client, { query: listen })
+    Object.assign(client, { query: captureQuery })
   })
   const { id, taskIds } = world.tenants.large
   const { list } = createTaskList(db)
   const [middle] = await list(id, everything(), { ...firstPage, skip: 1_000 })
-  asked.length = 0
+  statements.length = 0
   await list(id, everything(), firstPage)
   await list(id, everything(), { ...firstPage, before: middle })
   await list(id, { ...everything(), states: ['failed'] }, firstPage)
@@ -77,9 +77,9 @@ export const readPlans = async (world: SizedWorld): Promise<Record<string, strin
   try {
     await client.query(`begin; select set_config('app.tenant', '${id}', true)`)
     const plans: Record<string, string> = {}
-    for (const [i, statement] of asked.entries()) plans[names[i] ?? ''] = await planOf(client, statement)
-    plans['A poll'] = await planOf(client, await insideOf(client, 'read_task', [id, taskIds[0]]))
-    plans['Credits'] = await planOf(client, await insideOf(client, 'read_account', [id, 5]))
+    for (const [i, statement] of statements.entries()) plans[names[i] ?? ''] = await explainStatement(client, statement)
+    plans['A poll'] = await explainStatement(client, await readFunctionQuery(client, 'read_task', [id, taskIds[0]]))
+    plans['Credits'] = await explainStatement(client, await readFunctionQuery(client, 'read_account', [id, 5]))
     await client.query('rollback')
     return plans
   } finally {

@@ -28,7 +28,7 @@ const fill = async (url: string, values: Record<string, string>): Promise<void> 
   }
 }
 
-const sampleOf = async (url: string, tenantId: string, most: number): Promise<string[]> => {
+const sampleTaskIds = async (url: string, tenantId: string, most: number): Promise<string[]> => {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   const { rows } = await db.query<{ id: string }>(
@@ -39,7 +39,7 @@ const sampleOf = async (url: string, tenantId: string, most: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** A database of its own with so many tasks of a thousand tenants, and an API before it. `place` keeps their ports apart. */
+/** A separate database with tasks of a thousand tenants, and an API in front of it. `place` offsets their ports. */
 export const openSizedWorld = async (rows: number, place: number) => {
   const own = await openTemporaryDatabase(`sizes_${rows}`)
   const [baseUrl, adminUrl] = [portBase + 2 * place, portBase + 2 * place + 1].map((port) => `http://127.0.0.1:${port}`)
@@ -67,7 +67,7 @@ export const openSizedWorld = async (rows: number, place: number) => {
   await fill(own.url, { rows: String(rows), large: large.id, small: small.id })
   const withTasks = async (tenant: { id: string; key: string }): Promise<SizedTenant> => ({
     ...tenant,
-    taskIds: await sampleOf(own.url, tenant.id, 2_000),
+    taskIds: await sampleTaskIds(own.url, tenant.id, 2_000),
   })
   let retries = 0
   return {
@@ -75,7 +75,7 @@ export const openSizedWorld = async (rows: number, place: number) => {
     retries: () => retries,
     loginUrl: own.loginUrl,
     tenants: { large: await withTasks(large), small: await withTasks(small) },
-    async ask(key: string, path: string, body?: object): Promise<string> {
+    async send(key: string, path: string, body?: object): Promise<string> {
       const headers = { authorization: `Token ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) }
       const method = body ? 'POST' : 'GET'
       for (let tries = 0; ; tries += 1) {

@@ -7,16 +7,16 @@ const idempotencyKey = z
   .max(limits.idempotencyKeyChars)
   .regex(/^[ -~]+$/)
   .optional()
-  .meta({ description: 'The same key with the same body is answered as the first time' })
+  .meta({ description: 'A repeated request with the same key and body returns the first response' })
 
-/** For whoever makes a client, a command or a tool of it. */
-const hintsOf = ({ aliasOf, makes, command }: Endpoint): object => ({
+/** Extensions for generators of clients, commands and tools. */
+const buildHints = ({ aliasOf, makes, command }: Endpoint): object => ({
   ...(aliasOf === undefined ? {} : { 'x-alias-of': aliasOf }),
   ...(makes === undefined ? {} : { 'x-command': makes.command }),
   ...(command === undefined ? {} : { 'x-plain-command': command }),
 })
 
-const headersOf = ({ method, headers }: Endpoint): Record<string, z.ZodType> => ({
+const buildHeaders = ({ method, headers }: Endpoint): Record<string, z.ZodType> => ({
   ...(method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),
   ...headers,
 })
@@ -27,16 +27,16 @@ const success = ({ returns, streams, media }: Endpoint) => {
 }
 const binary = z.string().meta({ format: 'binary' })
 
-/** A route as OpenAPI shows it, without its refusals: those are the same for many. */
+/** Builds the OpenAPI schema of a route, without its refusals, which routes share. */
 export const describeRoute = (endpoint: Endpoint): object => {
-  const headers = headersOf(endpoint)
+  const headers = buildHeaders(endpoint)
   const tag = findTag(publicTags, endpoint.path)
   return {
     summary: endpoint.summary,
     operationId: endpoint.name,
     ...(tag === undefined ? {} : { tags: [tag] }),
     ...(endpoint.aliasOf === undefined ? {} : { deprecated: true }),
-    ...hintsOf(endpoint),
+    ...buildHints(endpoint),
     ...(Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.path.includes('{id}') ? { params: z.object({ id: id() }) } : {}),

@@ -16,20 +16,20 @@ afterAll(() => app.close())
 const fetchPage = (method: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${app.port}/`, { method, headers })
 
-it('GET / without a key answers 200 with an HTML page (D-031, D-058)', async () => {
+it('GET / without a key returns 200 with an HTML page (D-031, D-058)', async () => {
   const reply = await fetchPage('GET')
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(await reply.text()).toContain('<h1>Kinora</h1>')
 })
 
-it('HEAD / answers the headers of GET / and no body (D-050, D-058)', async () => {
+it('HEAD / returns the headers of GET / and no body (D-050, D-058)', async () => {
   const [get, head] = [await fetchPage('GET'), await fetchPage('HEAD')]
   expect([head.status, await head.text()]).toEqual([200, ''])
   for (const name of ['content-type', 'content-length', 'content-security-policy'])
     expect(head.headers.get(name)).toBe(get.headers.get(name))
 })
 
-it('GET / looks up no key and takes nothing from a rate limit, even with a wrong key (D-058)', async () => {
+it('GET / looks up no key and does not count against a rate limit, even with a wrong key (D-058)', async () => {
   expect((await fetchPage('GET', { authorization: 'Token wrong' })).status).toBe(200)
   expect(find).not.toHaveBeenCalled()
   expect(take).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ it('the landing page names no version and no address of the installation', () =>
   expect(renderLandingPage().body).not.toMatch(/\d+\.\d+\.\d+|fastify|node\b|postgres|temporal|redis/i)
 })
 
-it('the request of the quick start on the landing page is accepted by text2video', async () => {
+it('text2video accepts the request of the quick start on the landing page', async () => {
   const accepting = await startMountedApp()
   const reply = await fetch(`http://127.0.0.1:${accepting.port}/ent/v2/text2video`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { documentPath, referencePath } from './reference-page.ts'
 
 export const landingPath = '/'
 
-/** A model that takes the two seconds of the example. */
+/** A model that supports the two seconds of the example. */
 const rows: readonly VideoModelRow[] = models.text2video
 const row = rows.find(({ lengths }) => lengths.some(({ seconds }) => seconds.includes(2)))
 
@@ -78,7 +78,7 @@ const body = `<!doctype html>
 </html>
 `
 
-/** What a browser shows at the address of the service. It is the same for every installation and every reader. */
+/** Renders the landing page. It is the same for every installation and every reader. */
 export const renderLandingPage = (): { headers: Record<string, string>; body: string } => ({
   headers: {
     'content-type': 'text/html; charset=utf-8',

@@ -18,9 +18,9 @@ import { describeService } from './service-description.ts'
 
 export const isDocsPath = (route: string): boolean => route === landingPath || /^\/(docs|openapi\.json)/.test(route)
 
-/** Collects the OpenAPI document from the routes that are registered after it. */
+/** Collects the OpenAPI document from the routes registered after this call. */
 export const describeApi = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
-  // Schemas describe; our own checks judge, and answers are text already.
+  // Schemas only describe: separate checks validate requests, and responses are already text.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
   await app.register(swagger, {
@@ -34,7 +34,7 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
   })
 }
 
-/** The viewer's script. Its package serves it as a route and exports it nowhere else. */
+/** Loads the viewer's script. Its package serves it only as a route and does not export it. */
 const loadViewer = async (): Promise<Buffer> => {
   const vendor = Fastify()
   await vendor.register(scalar, { routePrefix: '/docs', configuration: { url: documentPath } })
@@ -43,10 +43,10 @@ const loadViewer = async (): Promise<Buffer> => {
   return rawPayload
 }
 
-/** The OpenAPI document and the pages for browsers, which need no key. */
+/** Serves the OpenAPI document and the browser pages, without a key. */
 export const mountDocs = (app: FastifyInstance): void => {
   const hidden = { schema: { hide: true } }
-  // Anyone may ask for it, so it is written once.
+  // Rendered once, because it needs no key.
   let document: string | undefined
   app.get(documentPath, hidden, async (request, reply) => {
     document ??= JSON.stringify(app.swagger())
@@ -57,7 +57,7 @@ export const mountDocs = (app: FastifyInstance): void => {
     app.get(path, hidden, async (request, reply) => send(request, reply, { status: 200, ...renderReferencePage() }))
   const script = (reply: FastifyReply) => reply.type('text/javascript; charset=utf-8')
   app.get(startPath, hidden, async (_, reply) => script(reply).send(startScript))
-  // One buffer for all readers, so that a slow one holds no copy of its own.
+  // All readers share one buffer, so that a slow one holds no copy.
   let viewer: Promise<Buffer> | undefined
   app.get(viewerPath, hidden, async (_, reply) => {
     viewer ??= loadViewer()

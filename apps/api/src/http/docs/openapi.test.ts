@@ -29,7 +29,7 @@ const operation = (method: string, path: string): Operation => {
   return found
 }
 
-it('lets a reply repeat whatever any of the models takes', () => {
+it('the document allows a create reply to echo the values of every model', () => {
   const { requestBody, responses } = operation('post', '/ent/v2/text2video')
   const [created] = responses['200']?.content?.['application/json']?.schema.anyOf ?? []
   const echoed = created?.properties ?? {}
@@ -38,25 +38,25 @@ it('lets a reply repeat whatever any of the models takes', () => {
       expect(echoed[field]?.enum).toEqual(expect.arrayContaining(properties[field]?.enum ?? ['nothing']))
 })
 
-it('gives a whole request as an example for each model', () => {
+it('the document has a complete example request for each model', () => {
   const { schema, examples } = operation('post', '/ent/v2/img2video').requestBody.content['application/json'] ?? {}
   const models = Object.values(examples ?? {}).map(({ value }) => value.model)
   expect(models).toEqual(schema?.oneOf.map(({ properties }) => properties['model']?.enum?.[0]))
 })
 
-it('streams events, and refuses in JSON', () => {
+it('the document describes event streams, and their refusals as JSON', () => {
   const { responses } = operation('get', '/ent/v2/tasks/{id}/events')
   expect(Object.keys(responses['200']?.content ?? {})).toEqual(['text/event-stream'])
   expect(Object.keys(document.components.responses['404']?.content ?? {})).toEqual(['application/json'])
 })
 
-it('names every status there is but that of a method it does not have', () => {
+it('the document lists every status except 405', () => {
   const statuses = new Set(Object.values(reasons).map(({ status }) => String(status)))
   const { responses } = operation('post', '/ent/v2/tasks/{id}/cancel')
   expect(new Set(['405', ...Object.keys(responses)])).toEqual(new Set(['200', ...statuses]))
 })
 
-it('asks for no body where one may be left out', () => {
+it('the document marks an optional body as not required', () => {
   expect(operation('post', '/ent/v2/tasks/{id}/cancel').requestBody.required).toBe(false)
 })
 
@@ -65,7 +65,7 @@ const everyOperation = (): [string, Operation][] =>
     Object.entries(methods).map(([method, found]): [string, Operation] => [`${method} ${path}`, found]),
   )
 
-it('the document gives every operation a summary and one tag that is described', () => {
+it('the document has a summary and one described tag for every operation', () => {
   const described = (document.tags ?? []).filter(({ description }) => description).map(({ name }) => name)
   const faulty = everyOperation().filter(
     ([, { summary, tags = [] }]) => !summary || tags.length !== 1 || !described.includes(tags[0] ?? ''),
@@ -73,16 +73,16 @@ it('the document gives every operation a summary and one tag that is described',
   expect(faulty.map(([name]) => name)).toEqual([])
 })
 
-it('the document describes no tag that no operation has', () => {
+it('the document describes no unused tag', () => {
   const used = new Set(everyOperation().flatMap(([, { tags = [] }]) => tags))
   expect((document.tags ?? []).map(({ name }) => name).filter((name) => !used.has(name))).toEqual([])
 })
 
-it('the document names the service that serves it as its server', () => {
+it('the document names its own service as the server', () => {
   expect(document.servers?.map(({ url }) => url)).toEqual(['/'])
 })
 
-it('the document marks the aliases as deprecated, and nothing else (D-280, D-410, D-413)', () => {
+it('the document marks only the aliases as deprecated (D-280, D-410, D-413)', () => {
   const marked = everyOperation().filter(([, { deprecated }]) => deprecated)
   expect(marked.map(([name]) => name).sort()).toEqual([
     'get /ent/v2/one-click/genernal_one_click/{id}',

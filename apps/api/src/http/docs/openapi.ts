@@ -1,14 +1,14 @@
 import { endpoints, openaiEndpoints } from '@kinora/contract'
 import { newestGenerators } from '@kinora/generators'
-import { patience } from '../../connections/limits.ts'
+import { clientTimeouts } from '../../connections/limits.ts'
 import { createEndpoints } from '../../routes/create-endpoint.ts'
 import { mount } from '../mount.ts'
 
 const never = (): never => {
-  throw new Error('a document answers no requests')
+  throw new Error('the OpenAPI document serves no requests')
 }
 
-/** The interface as the API itself describes it, from the same routes, with nothing behind them. */
+/** Builds the OpenAPI document from the routes of the API, without handlers. */
 export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean }): Promise<object> => {
   const described = [
     ...newestGenerators.flatMap((generator) => createEndpoints(generator, extendedRows)),
@@ -20,14 +20,14 @@ export const openApiDocument = async ({ extendedRows }: { extendedRows: boolean 
     [],
     {
       keys: { find: never, noteFailure: never, noteIssued: never, noteUse: never },
-      chance: { random16: never, random31: never, sha256: never, randomWord: never },
+      randomSource: { random16: never, random31: never, sha256: never, randomWord: never },
       sameText: never,
       overload: never,
       budget: { reserve: never },
-      answers: { reserve: never },
+      responses: { reserve: never },
       rates: { take: never },
-      foresee: never,
-      patience,
+      prefetchReply: never,
+      timeouts: clientTimeouts,
       parsers: { parse: never, parseForm: never, readScript: never, close: async () => undefined },
       trustedProxies: [],
       crossOrigin: { headersFor: never, preflight: never, isTrusted: never },

@@ -4,7 +4,7 @@ import { renderReferencePage, startPath, viewerPath } from './reference-page.ts'
 const directives = (policy = ''): Record<string, string> =>
   Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1).join(' ')]))
 
-it('the reference page has scripts of the service only, none inline and none of another host', () => {
+it('the reference page loads scripts only from the service and has none inline', () => {
   const { body } = renderReferencePage()
   const scripts = [...body.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)]
   expect(scripts.map(([, given = '', inline]) => [/ src="([^"]*)"/.exec(` ${given}`)?.[1], inline])).toEqual([
@@ -15,7 +15,7 @@ it('the reference page has scripts of the service only, none inline and none of 
   expect(body.match(/(?:src|href)="(?:https?:)?\/\//g)).toBeNull()
 })
 
-it('the policy of the reference page allows no script, style or request that is not its own', () => {
+it('the policy of the reference page allows only its own scripts, styles and requests', () => {
   const { headers } = renderReferencePage('abc')
   const allowed = directives(headers['content-security-policy'])
   expect(allowed).toMatchObject({
@@ -29,7 +29,7 @@ it('the policy of the reference page allows no script, style or request that is 
   expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/)
 })
 
-it('every reference page has a nonce of its own', () => {
+it('every reference page has its own nonce', () => {
   const policies = Array.from({ length: 20 }, () => renderReferencePage().headers['content-security-policy'])
   expect(new Set(policies).size).toBe(20)
 })

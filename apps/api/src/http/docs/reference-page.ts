@@ -5,7 +5,7 @@ export const referencePath = '/docs'
 export const viewerPath = '/docs/js/scalar.js'
 export const startPath = '/docs/js/start.js'
 
-/** No buttons, links, fonts or statistics of the vendor; nothing is loaded from elsewhere. */
+/** Disables the vendor's buttons, links, fonts and telemetry. The page loads nothing from other hosts. */
 const configuration = {
   url: documentPath,
   withDefaultFonts: false,
@@ -18,8 +18,8 @@ const configuration = {
 } as const
 
 /**
- * Lets the viewer run under the policy: parsers without eval, style elements with the nonce of the page, style attributes
- * set through the object model, those in markup too. It runs before the viewer.
+ * Makes the viewer run under the content security policy. Parsers run without eval, style elements carry the nonce of
+ * the page, and style attributes, also those in markup, are set through the DOM. It runs before the viewer.
  */
 export const startScript = `const { nonce } = document.querySelector('meta[property=csp-nonce]')
 globalThis.__zod_globalConfig = { jitless: true }
@@ -60,7 +60,7 @@ const policy = (nonce: string): string =>
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The reference page, served whole by the service. Each response has a nonce of its own. */
+/** Renders the reference page. Each response has its own nonce. */
 export const renderReferencePage = (
   nonce = randomBytes(16).toString('base64'),
 ): { headers: Record<string, string>; body: string } => ({

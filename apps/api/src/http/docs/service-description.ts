@@ -1,7 +1,7 @@
 import { version } from '@kinora/config'
 import { describeTags, publicTags } from '@kinora/contract'
 
-/** The head of the OpenAPI document; routes add their paths. */
+/** Builds the head of the OpenAPI document. Routes add their paths. */
 export const describeService = () => ({
   openapi: '3.1.0' as const,
   info: {

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import { type Script, startOrigin } from '../../../fixtures/egress/start-origin.ts'
 import { removeFolders } from './try-fetch.ts'
 
-/** Origins for one test file, each gone when its test is over. */
+/** Origins for one test file, each stopped after its test. */
 export const openOrigins = () => {
   const cleanUps: (() => unknown)[] = []
   afterEach(async () => {
@@ -11,7 +11,7 @@ export const openOrigins = () => {
   afterAll(removeFolders)
   return {
     cleanUps,
-    originOf: async (script: Script, at?: { host?: string; port?: number }) => {
+    openOrigin: async (script: Script, at?: { host?: string; port?: number }) => {
       const origin = await startOrigin(script, at)
       cleanUps.push(origin.stop)
       return origin

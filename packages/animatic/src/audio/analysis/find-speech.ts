@@ -4,7 +4,7 @@ export type Stretch = { from: number; to: number }
 const [begins, goesOn] = [0.5, 0.35] as const
 const [shortestSpeech, shortestPause, margin] = [0.2, 0.3, 0.06] as const
 
-/** Where somebody speaks, from how likely it is in each frame: single frames are noise, short pauses belong to the speech. */
+/** Speech stretches from the speech likelihood of each frame. Ignores single frames as noise and keeps short pauses. */
 export const findSpeech = (likelihoods: readonly number[], frameSeconds: number): Stretch[] => {
   const raw: Stretch[] = []
   let from: number | null = null

@@ -1,15 +1,17 @@
-import type { Voice } from './heard.ts'
+import type { Voice } from './analysis-types.ts'
 
-/** What one moment of speech sounds like, each from 0 to 1. */
+/** The sound of one moment of speech; each value is from 0 to 1. */
 export type Moment = {
   loud: number
-  /** How open the vowel is, by the strength of what lies between 500 and 1,100 Hz. */
+  /** Openness of the vowel: the strength between 500 and 1,100 Hz. */
   open: number
-  /** Rounded lips take away what lies above 1,500 Hz. */
+  /** Rounded lips weaken the band above 1,500 Hz. */
   round: number
 }
 
-/** Strength of a band over time: two one-pole filters up, two down, then a follower of 20 ms. */
+/**
+ * Strength of a band over time: two one-pole high-pass filters, two low-pass filters, then a 20 ms envelope follower.
+ */
 const followBand = ({ samples, sampleRate }: Voice, low: number, high: number): Float32Array => {
   const keep = (hertz: number): number => Math.exp((-2 * Math.PI * hertz) / sampleRate)
   const [down, up, follow] = [keep(high), keep(low), Math.exp(-1 / (0.02 * sampleRate))]
@@ -29,7 +31,9 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 const clamped = (value: number): number => Math.max(0, Math.min(1, value))
 
-/** One moment for each frame of a film, measured around its middle. Loudness is told against the loud parts of the same voice. */
+/**
+ * One moment for each frame of a film, measured around its middle. Loudness is relative to the loud parts of the voice.
+ */
 export const measureVoice = (voice: Voice, fps: number, frames: number): Moment[] => {
   const bands = [followBand(voice, 120, 450), followBand(voice, 500, 1100), followBand(voice, 1500, 3800)] as const
   const rows = Array.from({ length: frames }, (_, frame) => {

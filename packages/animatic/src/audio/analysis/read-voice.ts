@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { everyRun } from '../../runtime/every-run.ts'
+import { ffmpegBaseArgs } from '../../runtime/ffmpeg-base-args.ts'
 import { decode, pixelFolder } from '../../runtime/inputs/decode.ts'
-import type { Bench } from '../../runtime/work.ts'
-import type { Voice } from './heard.ts'
+import type { JobContext } from '../../runtime/job-context.ts'
+import type { Voice } from './analysis-types.ts'
 
 const name = 'voice'
 
-/** One channel at the asked rate. */
+/** One channel at the requested rate. */
 export const voiceArguments = (sampleRate: number): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   'wav',
   '-i',
@@ -23,8 +23,8 @@ export const voiceArguments = (sampleRate: number): string[] => [
   `/out/${name}`,
 ]
 
-export const readVoice = async (bench: Bench, file: string, sampleRate = 16_000): Promise<Voice> => {
-  await decode(bench, file, voiceArguments(sampleRate))
-  const bytes = await readFile(join(pixelFolder(bench), name))
+export const readVoice = async (context: JobContext, file: string, sampleRate = 16_000): Promise<Voice> => {
+  await decode(context, file, voiceArguments(sampleRate))
+  const bytes = await readFile(join(pixelFolder(context), name))
   return { sampleRate, samples: new Float32Array(new Uint8Array(bytes).buffer) }
 }

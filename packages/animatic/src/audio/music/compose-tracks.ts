@@ -11,27 +11,27 @@ export type Score = {
   seconds: number
   sections: readonly Section[]
   random: Random
-  /** An instrument that was asked for. */
+  /** The instrument that the prompt requests. */
   lead: number | null
 }
 
 const octave = 12
 
-/** A degree of the scale, also below its first and beyond its last tone. */
-const toneOf = (scale: readonly number[], degree: number): number => {
+/** A degree of the scale, also below its first and above its last tone. */
+const toTone = (scale: readonly number[], degree: number): number => {
   const place = ((degree % scale.length) + scale.length) % scale.length
   return octave * Math.floor(degree / scale.length) + (scale[place] ?? 0)
 }
 
-const chordOf = (scale: readonly number[], root: number): number[] =>
-  [0, 2, 4].map((step) => toneOf(scale, root + step))
+const buildChord = (scale: readonly number[], root: number): number[] =>
+  [0, 2, 4].map((step) => toTone(scale, root + step))
 
-const chordsOf = ({ facts, bars, random }: Score): number[][] => {
+const buildChords = ({ facts, bars, random }: Score): number[][] => {
   const progression = random.pick(facts.progressions)
   return Array.from({ length: bars }, (_, bar) => {
-    // The last bar leads home.
+    // The last bar resolves to the tonic.
     const degree = bar === bars - 1 && bars > 1 ? 4 : (progression[bar % progression.length] ?? 0)
-    return chordOf(scales[facts.scale], degree)
+    return buildChord(scales[facts.scale], degree)
   })
 }
 
@@ -44,12 +44,12 @@ const rhythms = [
   [3, 1],
 ] as const
 
-/** Semitones between two tones, whatever their octaves. */
+/** Semitones between two tones, independent of their octaves. */
 const distance = (a: number, b: number): number =>
   Math.abs(((((a - b) % octave) + octave + octave / 2) % octave) - octave / 2)
 
-/** A phrase of two bars comes back with another end, so that it can be remembered. */
-const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
+/** Repeats a phrase of two bars with another ending, so that it is memorable. */
+const composeMelody = (score: Score, chords: readonly number[][]): Note[] => {
   const { facts, key, barSeconds, random, sections } = score
   const begins = sections.find(({ name }) => name !== 'opening')?.from ?? 0
   const motif = [random.pick(rhythms), random.pick(rhythms)]
@@ -64,15 +64,15 @@ const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
       const isStrong = beat === 0
       degree = Math.max(-2, Math.min(9, degree + (steps[step % steps.length] ?? 0)))
       step += 1
-      const sung = toneOf(scales[facts.scale], degree)
+      const melodyTone = toTone(scales[facts.scale], degree)
       const nearest = chord.reduce(
-        (best, tone) => (distance(tone, sung) < distance(best, sung) ? tone : best),
+        (best, tone) => (distance(tone, melodyTone) < distance(best, melodyTone) ? tone : best),
         chord[0] ?? 0,
       )
-      const tone = isStrong ? nearest + octave * Math.round((sung - nearest) / octave) : sung
+      const tone = isStrong ? nearest + octave * Math.round((melodyTone - nearest) / octave) : melodyTone
       const at = bar * barSeconds + (beat * barSeconds) / beatsPerBar
-      const isHeard = isStrong || random.next() < facts.density
-      if (isHeard)
+      const isPlayed = isStrong || random.next() < facts.density
+      if (isPlayed)
         notes.push({
           at,
           seconds: (0.92 * length * barSeconds) / beatsPerBar,
@@ -85,12 +85,12 @@ const melodyOf = (score: Score, chords: readonly number[][]): Note[] => {
   return notes
 }
 
-/** All that is played, and a last chord on the tonic that rings out to the very end. */
+/** All tracks, with a last chord on the tonic that rings out to the end. */
 export const composeTracks = (score: Score): Track[] => {
   const { facts, key, bars, barSeconds, seconds, random, sections } = score
-  const chords = chordsOf(score)
+  const chords = buildChords(score)
   const beat = barSeconds / beatsPerBar
-  const home = chordOf(scales[facts.scale], 0)
+  const tonicChord = buildChord(scales[facts.scale], 0)
   const ending = { at: bars * barSeconds, seconds: seconds - bars * barSeconds }
   const riseFrom = sections.find(({ name }) => name === 'rise')?.from ?? seconds
   const strongerLater = (at: number): number => (at >= riseFrom - 1e-6 ? 0.12 : 0)
@@ -131,13 +131,13 @@ export const composeTracks = (score: Score): Track[] => {
     track(random.pick(facts.pad), [
       ...pad,
       ...last(
-        home.map((tone) => tone - octave),
+        tonicChord.map((tone) => tone - octave),
         0.45,
       ),
     ]),
     track(random.pick(facts.bass), [...bass, ...last([-2 * octave], 0.55)]),
     track(random.pick(facts.arpeggio), [...arpeggio, ...last([0], 0.4)]),
-    track(score.lead ?? random.pick(facts.lead), [...melodyOf(score, chords), ...last([octave], 0.6)]),
+    track(score.lead ?? random.pick(facts.lead), [...composeMelody(score, chords), ...last([octave], 0.6)]),
   ]
   return facts.drums === 'none' ? tracks : [...tracks, track(null, drumNotes(facts.drums, bars, barSeconds))]
 }

@@ -21,7 +21,7 @@ const patterns: Readonly<Record<'light' | 'driving', readonly Hit[]>> = {
 
 const hitSeconds = 0.12
 
-/** The same bar again and again, with a crash where four of them begin and at the end. */
+/** Repeats one bar, with a crash at every fourth bar and at the end. */
 export const drumNotes = (kind: 'light' | 'driving', bars: number, barSeconds: number): Note[] => {
   const beat = barSeconds / beatsPerBar
   const hit = (drum: keyof typeof drums, at: number, strength: number): Note => ({

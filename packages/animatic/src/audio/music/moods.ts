@@ -19,7 +19,7 @@ export type MoodFacts = {
   bass: readonly number[]
   arpeggio: readonly number[]
   drums: 'none' | 'light' | 'driving'
-  /** How often the melody sounds, from 0 to 1. */
+  /** Density of melody notes, from 0 to 1. */
   density: number
 }
 

@@ -9,7 +9,7 @@ export type Note = { at: number; seconds: number; note: number; strength: number
 export type Track = { instrument: number | null; notes: Note[] }
 export type Section = { name: 'opening' | 'theme' | 'rise' | 'ending'; from: number; to: number }
 
-/** A whole piece of music as plain data. */
+/** A complete piece of music as plain data. */
 export type MusicPlan = {
   seconds: number
   mood: Mood
@@ -18,7 +18,7 @@ export type MusicPlan = {
   key: number
   scale: ScaleName
   sections: Section[]
-  /** What can be repeated without a seam, in whole bars. */
+  /** The part that loops without a seam, in whole bars. */
   loop: { from: number; to: number }
   tracks: Track[]
 }

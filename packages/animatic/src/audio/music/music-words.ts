@@ -1,18 +1,18 @@
 import type { Mood } from '../../plan/scene-plan.ts'
 import { mannerVocabulary } from '../../vocabulary/manner-vocabulary.ts'
 
-const usual = (mood: Mood): string => mannerVocabulary[`mood.${mood}`]
+const sceneMoodWords = (mood: Mood): string => mannerVocabulary[`mood.${mood}`]
 
-/** What scenes call their moods, and what only music is called. */
+/** Words for moods of scenes, and words for moods of music only. */
 export const moodWords: Readonly<Record<Mood, string>> = {
-  calm: `${usual('calm')}, soft, ambient, meditation, warm, 轻柔, 放松, 温暖`,
-  joyful: `${usual('joyful')}, upbeat, bright, party, energetic, pop, 轻快, 明亮, 动感`,
-  sad: `${usual('sad')}, tearful, 怀旧`,
-  mysterious: `${usual('mysterious')}, mystery, strange, 奇异`,
-  epic: `${usual('epic')}, cinematic, orchestral, triumphant, inspiring, 英雄, 宏大, 激昂`,
-  romantic: `${usual('romantic')}, love, wedding, sweet, 柔情`,
-  tense: `${usual('tense')}, suspense, action, chase, danger, dark, aggressive, fast paced, 动作, 追逐, 黑暗`,
-  dreamy: `${usual('dreamy')}, dream, magical, space, floating, lullaby, 魔幻, 太空, 摇篮曲`,
+  calm: `${sceneMoodWords('calm')}, soft, ambient, meditation, warm, 轻柔, 放松, 温暖`,
+  joyful: `${sceneMoodWords('joyful')}, upbeat, bright, party, energetic, pop, 轻快, 明亮, 动感`,
+  sad: `${sceneMoodWords('sad')}, tearful, 怀旧`,
+  mysterious: `${sceneMoodWords('mysterious')}, mystery, strange, 奇异`,
+  epic: `${sceneMoodWords('epic')}, cinematic, orchestral, triumphant, inspiring, 英雄, 宏大, 激昂`,
+  romantic: `${sceneMoodWords('romantic')}, love, wedding, sweet, 柔情`,
+  tense: `${sceneMoodWords('tense')}, suspense, action, chase, danger, dark, aggressive, fast paced, 动作, 追逐, 黑暗`,
+  dreamy: `${sceneMoodWords('dreamy')}, dream, magical, space, floating, lullaby, 魔幻, 太空, 摇篮曲`,
 }
 
 export const tempoWords = {
@@ -20,7 +20,7 @@ export const tempoWords = {
   fast: 'fast, quick, rapid, allegro, 快节奏, 快速, 急促',
 } as const
 
-/** Instruments that a prompt may ask for, as numbers of General MIDI. */
+/** Instruments that a prompt can request, as numbers of General MIDI. */
 export const instrumentWords = {
   '0': 'piano, 钢琴',
   '24': 'guitar, acoustic guitar, 吉他',
@@ -40,5 +40,5 @@ export const instrumentWords = {
   '110': 'fiddle, erhu, 二胡',
 } as const
 
-/** What asks for music: its kinds, or an instrument. */
+/** Words that request music: its kinds, or an instrument. */
 export const musicWords = `music, song, melody, tune, soundtrack, orchestra, orchestral, beat, jazz, lullaby, symphony, 音乐, 歌曲, 旋律, 配乐, 交响, 乐曲, ${Object.values(instrumentWords).join(', ')}`

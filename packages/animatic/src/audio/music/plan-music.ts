@@ -12,20 +12,20 @@ const findInstrument = createFinder(instrumentWords)
 
 const keys = [55, 57, 58, 60, 62, 63]
 
-/** Mood and lead, a number of General MIDI, are those of a piece whose words name none. */
-type Ask = { prompt: string; seconds: number; seed: number; mood?: Mood; lead?: number | undefined }
+/** `mood` and `lead`, a General MIDI number, apply if the prompt names none. */
+type MusicInput = { prompt: string; seconds: number; seed: number; mood?: Mood; lead?: number | undefined }
 
 const shortestTail = 0.8
 const longestTail = 2.5
 
-/** As many bars as fit at about the wanted tempo, and the tempo at which they fit exactly, with a tail to ring out. */
+/** Fits whole bars near the target tempo and adjusts the tempo so that they fit exactly, with a tail to ring out. */
 const fitBars = (seconds: number, wanted: number): { bars: number; barSeconds: number } => {
   const tail = Math.min(longestTail, Math.max(shortestTail, 0.12 * seconds), seconds / 3)
   const bars = Math.max(1, Math.round((seconds - tail) / ((60 / wanted) * beatsPerBar)))
   return { bars, barSeconds: (seconds - tail) / bars }
 }
 
-const sectionsOf = (bars: number, barSeconds: number, seconds: number): Section[] => {
+const buildSections = (bars: number, barSeconds: number, seconds: number): Section[] => {
   const opening = bars >= 6 ? 2 : bars >= 3 ? 1 : 0
   const rise = bars >= 8 ? Math.ceil(bars / 2) : bars
   const marks = [
@@ -40,18 +40,18 @@ const sectionsOf = (bars: number, barSeconds: number, seconds: number): Section[
   ]
 }
 
-/** From words to a whole piece, exactly as long as asked. Pure: the same ask gives the same piece. */
-export const planMusic = ({ prompt, seconds, seed, mood: usualMood, lead: usualLead }: Ask): MusicPlan => {
+/** Plans a piece of exactly the requested length from words. Pure: the same input gives the same piece. */
+export const planMusic = ({ prompt, seconds, seed, mood: defaultMood, lead: defaultLead }: MusicInput): MusicPlan => {
   const random = createRandom(seed, 'music')
-  const mood = findMood(prompt)[0]?.tag ?? usualMood ?? random.pick(['calm', 'joyful', 'romantic', 'dreamy'] as const)
+  const mood = findMood(prompt)[0]?.tag ?? defaultMood ?? random.pick(['calm', 'joyful', 'romantic', 'dreamy'] as const)
   const facts = moods[mood]
   const [slowest, fastest] = facts.tempo
-  const told = findTempo(prompt)[0]?.tag
-  const wanted = random.between(slowest, fastest) * (told === 'slow' ? 0.75 : told === 'fast' ? 1.3 : 1)
+  const tempo = findTempo(prompt)[0]?.tag
+  const wanted = random.between(slowest, fastest) * (tempo === 'slow' ? 0.75 : tempo === 'fast' ? 1.3 : 1)
   const { bars, barSeconds } = fitBars(seconds, wanted)
   const key = random.pick(keys)
-  const sections = sectionsOf(bars, barSeconds, seconds)
-  const named = findInstrument(prompt)[0]?.tag
+  const sections = buildSections(bars, barSeconds, seconds)
+  const instrument = findInstrument(prompt)[0]?.tag
   const theme = sections.find(({ name }) => name === 'theme')?.from ?? 0
   return {
     seconds,
@@ -69,7 +69,7 @@ export const planMusic = ({ prompt, seconds, seed, mood: usualMood, lead: usualL
       seconds,
       sections,
       random,
-      lead: (named === undefined ? usualLead : Number(named)) ?? null,
+      lead: (instrument === undefined ? defaultLead : Number(instrument)) ?? null,
     }),
   }
 }

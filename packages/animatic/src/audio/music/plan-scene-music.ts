@@ -15,7 +15,7 @@ const byTrait: Readonly<Partial<Record<Trait, Mood>>> = {
 const byWeather: Readonly<Partial<Record<Weather, Mood>>> = { rain: 'sad', fog: 'mysterious', snow: 'calm' }
 const byTime: Readonly<Record<TimeOfDay, Mood>> = { dawn: 'calm', day: 'joyful', sunset: 'calm', night: 'mysterious' }
 
-/** What is shown is played, by numbers of General MIDI. */
+/** Instruments of the shown subjects, as numbers of General MIDI. */
 const bySubject: Readonly<Partial<Record<SubjectName, number>>> = {
   'musical-keyboard': 0,
   accordion: 21,
@@ -30,10 +30,10 @@ const bySubject: Readonly<Partial<Record<SubjectName, number>>> = {
 const first = <T extends string, V>(names: readonly T[], table: Readonly<Partial<Record<T, V>>>): V | undefined =>
   names.map((name) => table[name]).find((value) => value !== undefined)
 
-export type Felt = Pick<ScenePlan, 'mood' | 'time' | 'weather' | 'places' | 'traits' | 'look'>
+export type MoodInput = Pick<ScenePlan, 'mood' | 'time' | 'weather' | 'places' | 'traits' | 'look'>
 
-/** As the prompt says; else by what strikes most in the picture. */
-export const moodOfScene = ({ mood, time, weather, places, traits, look }: Felt): Mood =>
+/** The mood of the prompt, or else of the most prominent feature of the scene. */
+export const resolveSceneMood = ({ mood, time, weather, places, traits, look }: MoodInput): Mood =>
   mood ??
   (weather === 'storm' ? 'epic' : undefined) ??
   first(places, byPlace) ??
@@ -41,9 +41,9 @@ export const moodOfScene = ({ mood, time, weather, places, traits, look }: Felt)
   byWeather[weather] ??
   (look === 'noir' ? 'mysterious' : byTime[time])
 
-/** The music that belongs to a film. */
+/** Plans the music of a film. */
 export const planSceneMusic = (scene: ScenePlan): MusicPlan => {
   const { seconds, seed, subjects } = scene
   const kinds = subjects.map(({ kind }) => kind)
-  return planMusic({ prompt: '', seconds, seed, mood: moodOfScene(scene), lead: first(kinds, bySubject) })
+  return planMusic({ prompt: '', seconds, seed, mood: resolveSceneMood(scene), lead: first(kinds, bySubject) })
 }

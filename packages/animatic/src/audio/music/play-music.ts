@@ -35,7 +35,7 @@ const openSynthesizer = async (): Promise<SpessaSynthProcessor> => {
   return synthesizer
 }
 
-/** Plays a piece; exactly as long as planned, its last moment fading into silence. */
+/** Plays a piece for exactly its planned length; the last moment fades out. */
 export const playMusic = async (plan: MusicPlan): Promise<Stereo> => {
   const synthesizer = await openSynthesizer()
   const player = new SpessaSynthSequencer(synthesizer)

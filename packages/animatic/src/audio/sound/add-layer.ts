@@ -3,7 +3,7 @@ import { type Stereo, sampleRate } from '../wave/stereo.ts'
 import type { Bursts, Calls, Grains, Hum, Layer, Noise, Strikes } from './sound-layers.ts'
 
 const turn = 2 * Math.PI
-const noiseOf = (random: Random): number => 2 * random.next() - 1
+const nextNoise = (random: Random): number => 2 * random.next() - 1
 
 /** `pan` is 0 on the left, 1 on the right. */
 const addAt = ({ left, right }: Stereo, at: number, value: number, pan: number): void => {
@@ -11,18 +11,18 @@ const addAt = ({ left, right }: Stereo, at: number, value: number, pan: number):
   right[at] = (right[at] ?? 0) + value * pan
 }
 
-/** How much of a step a filter of one pole takes that lets through what is below. */
+/** The coefficient of a one-pole low-pass filter. */
 const shareBelow = (hertz: number): number => 1 - Math.exp((-turn * hertz) / sampleRate)
 
 const addNoise = ({ left, right }: Stereo, { level, below, above, swell }: Noise, random: Random): void => {
   const [low, high] = [shareBelow(below), shareBelow(above)]
-  // A narrow band holds less of the noise; what is lost is given back.
+  // A narrow band contains less of the noise; the gain compensates.
   const gain = level / Math.sqrt(Math.max(0.002, (below - above) / (sampleRate / 2)))
   const start = random.between(0, turn)
   for (const [index, ear] of [left, right].entries()) {
     let [first, second, slow] = [0, 0, 0]
     for (let i = 0; i < ear.length; i += 1) {
-      first += (noiseOf(random) - first) * low
+      first += (nextNoise(random) - first) * low
       second += (first - second) * low
       slow += (second - slow) * high
       const wave =
@@ -44,7 +44,7 @@ const placesIn = (samples: number, rate: number, random: Random, steady = false)
     at += steady ? gap * random.between(0.97, 1.03) : -Math.log(1 - random.next()) * gap + 1
   )
     places.push(Math.floor(at))
-  // Even a rare sound is heard once.
+  // Even a rare sound occurs once.
   return places.length === 0 ? [Math.floor(samples * random.between(0.05, 0.3))] : places
 }
 
@@ -58,7 +58,7 @@ const addGrains = (sound: Stereo, layer: Grains, random: Random): void => {
     const share = shareBelow(2 * between[1])
     let [strength, rustle] = [level * random.between(0.4, 1), 0]
     for (let i = 0; i < length && at + i < sound.left.length; i += 1) {
-      rustle += (noiseOf(random) - rustle) * share
+      rustle += (nextNoise(random) - rustle) * share
       const value = strength * ((1 - rough) * Math.sin(step * i) + rough * rustle)
       addAt(sound, at + i, value, pan)
       strength *= keep
@@ -109,7 +109,7 @@ const addBursts = (sound: Stereo, layer: Bursts, random: Random): void => {
     const [pan, loud] = [random.between(0.3, 0.7), random.between(0.55, 1)]
     let [first, second] = [0, 0]
     for (let i = 0; i < length && at + i < sound.left.length; i += 1) {
-      first += (noiseOf(random) - first) * share
+      first += (nextNoise(random) - first) * share
       second += (first - second) * share
       const shape = i < attack ? i / attack : Math.exp(-(i - attack) / (decaySeconds * sampleRate))
       const value = second * gain * loud * shape
@@ -135,7 +135,7 @@ const addStrikes = (sound: Stereo, layer: Strikes, random: Random): void => {
 
 type AddLayer<K extends Layer['kind']> = (sound: Stereo, layer: Extract<Layer, { kind: K }>, random: Random) => void
 
-const makers: { readonly [K in Layer['kind']]: AddLayer<K> } = {
+const layerAdders: { readonly [K in Layer['kind']]: AddLayer<K> } = {
   noise: addNoise,
   grains: addGrains,
   calls: addCalls,
@@ -149,4 +149,4 @@ export const addLayer = <K extends Layer['kind']>(
   sound: Stereo,
   layer: { [P in K]: Extract<Layer, { kind: P }> }[K],
   random: Random,
-): void => (makers[layer.kind] as AddLayer<K>)(sound, layer, random)
+): void => (layerAdders[layer.kind] as AddLayer<K>)(sound, layer, random)

@@ -4,7 +4,7 @@ import { addLayer } from './add-layer.ts'
 import { soundLayers } from './sound-layers.ts'
 import type { SoundName } from './sound-vocabulary.ts'
 
-/** Sounds of things and places together; each is the same for the same seed, whatever stands beside it. */
+/** Mixes sounds of things and places. Each is the same for the same seed, independent of the others. */
 export const makeAmbience = (sounds: readonly SoundName[], seconds: number, seed: number): Stereo => {
   const samples = Math.round(seconds * sampleRate)
   const sound: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) }

@@ -4,18 +4,18 @@ import { playMusic } from '../music/play-music.ts'
 import type { Stereo } from '../wave/stereo.ts'
 import { addSound, fadeEdges, type Level, levelSound } from './level-sound.ts'
 import { makeAmbience } from './make-ambience.ts'
-import { soundsOfScene } from './sounds-of-scene.ts'
+import { resolveSceneSounds } from './resolve-scene-sounds.ts'
 
-/** Soft: it lies under a film, and voices may lie over it. */
+/** Soft, as background of a film and of possible voices. */
 const soft = { effective: 0.07, peak: 0.34 }
-const place: Level = { ...soft, mostGain: 1.5 }
-const music: Level = { ...soft, mostGain: 10 }
+const place: Level = { ...soft, maxGain: 1.5 }
+const music: Level = { ...soft, maxGain: 10 }
 const behindPlace = 0.6
 const edgeSeconds = 0.6
 
-/** What the scene sounds like over quiet music, exactly as long as the film. */
+/** The sounds of the scene over quiet music, exactly as long as the film. */
 export const makeBed = async (scene: ScenePlan): Promise<Stereo> => {
-  const bed = makeAmbience(soundsOfScene(scene), scene.seconds, scene.seed)
+  const bed = makeAmbience(resolveSceneSounds(scene), scene.seconds, scene.seed)
   levelSound(bed, place)
   const played = await playMusic(planSceneMusic(scene))
   levelSound(played, music)

@@ -3,9 +3,9 @@ import { addSound, fadeEdges, holdPeak, type Level, levelSound } from './level-s
 import { makeAmbience } from './make-ambience.ts'
 import type { SoundPart, SoundPlan } from './sound-plan.ts'
 
-/** Full without clipping, where several parts meet. */
+/** Full level without clipping of overlapping parts. */
 const loudest = 0.9
-const partLevel: Level = { effective: 0.13, peak: 0.8, mostGain: 5 }
+const partLevel: Level = { effective: 0.13, peak: 0.8, maxGain: 5 }
 const behindSounds = 0.7
 const edgeSeconds = 0.03
 
@@ -13,7 +13,7 @@ const playPart = async ({ sounds, seconds, seed, music }: SoundPart): Promise<St
   const part = makeAmbience(sounds, seconds, seed)
   levelSound(part, partLevel)
   if (music !== null) {
-    // Instruments are large, and most sounds have none.
+    // Loads instruments on demand: they are large, and most sounds need none.
     const { playMusic } = await import('../music/play-music.ts')
     const played = await playMusic(music)
     levelSound(played, partLevel)
@@ -23,7 +23,7 @@ const playPart = async ({ sounds, seconds, seed, music }: SoundPart): Promise<St
   return part
 }
 
-/** Exactly as long as asked; what no part fills is silence. */
+/** Mixes the parts into exactly the requested length, with silence elsewhere. */
 export const mixSound = async ({ seconds, parts }: SoundPlan): Promise<Stereo> => {
   const samples = Math.round(seconds * sampleRate)
   const whole: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) }

@@ -27,7 +27,7 @@ export const placeSounds: Sounds<Place> = {
   space: ['space'],
   underwater: ['underwater'],
   room: ['room'],
-  // A thing that is shown before a plain ground is nowhere.
+  // A studio has no ambience.
   studio: [],
 }
 
@@ -107,7 +107,7 @@ const ownSounds: Sounds<SubjectKind> = {
   perfume: [],
 }
 
-/** Of the many drawings those that cannot be seen without being heard. */
+/** Sounds of the drawings that imply one. */
 const drawingSounds: Partial<Sounds<DrawingName>> = {
   cow: ['cow'],
   ox: ['cow'],

@@ -1,4 +1,4 @@
-/** Filtered noise that swells: wind, surf, rain from afar, the hum of a town. Frequencies in hertz, rates per second. */
+/** Filtered noise that swells: wind, surf, distant rain, the hum of a town. Frequencies in hertz, rates per second. */
 export type Noise = {
   kind: 'noise'
   level: number
@@ -101,7 +101,7 @@ const strikes = (
 
 const bell = [1, 2.02, 2.74, 4.1, 5.43]
 
-/** What each sound is made of. */
+/** The layers of each sound. */
 export const soundLayers = {
   rain: [noise(0.5, 900, 9000, 0.12, 0.15), grains(0.35, 90, [1800, 5200], 0.012, 0.6)],
   thunder: [bursts(1, 0.16, 140, 0.05, 1.8)],

@@ -1,7 +1,7 @@
 import type { MusicPlan } from '../music/music-plan.ts'
 import type { SoundName } from './sound-vocabulary.ts'
 
-/** What is heard from one moment on, in seconds: sounds of things and places, and music if there is any. */
+/** The sounds from one moment on, in seconds: sounds of things and places, and optional music. */
 export type SoundPart = {
   from: number
   seconds: number

@@ -2,7 +2,7 @@ import type { soundLayers } from './sound-layers.ts'
 
 export type SoundName = keyof typeof soundLayers
 
-/** What people call the sounds, in English and Chinese. */
+/** Words for the sounds, in English and Chinese. */
 export const soundWords: Readonly<Record<SoundName, string>> = {
   rain: 'rain, raining, rainy, rainfall, raindrop, drizzle, 雨, 下雨, 雨声',
   thunder: 'thunder, thunderstorm, lightning, 雷, 打雷, 雷声, 闪电',

@@ -1,23 +1,23 @@
 import { customerText } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
-import { loudness, strengthOf } from '../../../fixtures/measure.ts'
+import { loudness, measureStrength } from '../../../fixtures/measure.ts'
 import { planScene } from '../../plan/plan-scene.ts'
 import { subjectVocabulary } from '../../vocabulary/subject-vocabulary.ts'
 import { vocabulary } from '../../vocabulary/vocabulary.ts'
 import { sampleRate } from '../wave/stereo.ts'
-import { peakOf } from './level-sound.ts'
+import { measurePeak } from './level-sound.ts'
 import { makeAmbience } from './make-ambience.ts'
 import { mixSound } from './mix-sound.ts'
 import { planSound, planTimeline } from './plan-sound.ts'
+import { resolveSceneSounds } from './resolve-scene-sounds.ts'
 import { placeSounds, subjectSounds, traitSounds, weatherSounds } from './scene-sounds.ts'
 import { soundLayers } from './sound-layers.ts'
 import { type SoundName, soundWords } from './sound-vocabulary.ts'
-import { soundsOfScene } from './sounds-of-scene.ts'
 
 const text = (words: string) => customerText().parse(words)
 const plan = (prompt: string, seconds = 4) => planSound({ prompt: text(prompt), seconds, seed: 3 }).parts[0]
 
-describe('what is heard', () => {
+describe('planSound', () => {
   it.each([
     ['heavy rain and distant thunder', ['rain', 'thunder']],
     ['海浪声和海鸥', ['waves', 'gulls']],
@@ -27,12 +27,12 @@ describe('what is heard', () => {
     ['rain on a roof, but no thunder', ['rain']],
     ['a wide shot of sheep and cows', ['sheep', 'cow']],
     ['没有音乐，只有海浪', ['waves']],
-  ])('%s → %j', (prompt, sounds) => {
+  ])('plans the sounds of words: %s → %j', (prompt, sounds) => {
     expect(new Set(plan(prompt)?.sounds)).toEqual(new Set(sounds))
     expect(plan(prompt)?.music).toBeNull()
   })
 
-  it('is music where music is asked for', () => {
+  it('plans music for words that request music', () => {
     expect(plan('epic orchestral music')).toMatchObject({ sounds: [], music: { mood: 'epic', seconds: 4 } })
     expect(plan('soft piano music in the rain')).toMatchObject({ sounds: ['rain'], music: { mood: 'calm' } })
     expect(plan('忧伤的二胡')).toMatchObject({ sounds: [], music: { mood: 'sad' } })
@@ -49,7 +49,7 @@ describe('what is heard', () => {
     ['A cow on a meadow, sunny', ['cow', 'leaves', 'birds']],
     ['People in the street, sunny', ['crowd', 'traffic']],
     ['Perfume bottle on a podium, studio light', []],
-  ])('belongs to the picture: %s → %j', (prompt, sounds) => {
+  ])('plans the sounds of a scene: %s → %j', (prompt, sounds) => {
     const scene = planScene({
       prompt: text(prompt),
       seconds: 1,
@@ -61,10 +61,10 @@ describe('what is heard', () => {
       style: 'general',
       sound: true,
     })
-    expect(soundsOfScene(scene)).toEqual(sounds)
+    expect(resolveSceneSounds(scene)).toEqual(sounds)
   })
 
-  it('is decided for every place, weather, trait and subject that scenes can have', () => {
+  it('has a decision for every place, weather, trait and subject of scenes', () => {
     const names = (group: string) =>
       Object.keys(vocabulary).flatMap((tag) => (tag.startsWith(`${group}.`) ? [tag.slice(group.length + 1)] : []))
     const undecided = (known: readonly string[], table: object) => known.filter((name) => !Object.hasOwn(table, name))
@@ -79,37 +79,38 @@ describe('what is heard', () => {
   })
 })
 
-describe('sounds', () => {
-  it.each(Object.keys(soundLayers) as SoundName[])('%s can be heard and is bounded', (name) => {
+describe('makeAmbience', () => {
+  it.each(Object.keys(soundLayers) as SoundName[])('%s is audible and bounded', (name) => {
     const sound = makeAmbience([name], 1, 5)
     expect(loudness(sound.left)).toBeGreaterThan(0.001)
-    expect(peakOf(sound)).toBeLessThan(30)
+    expect(measurePeak(sound)).toBeLessThan(30)
     expect(sound.left.every(Number.isFinite)).toBe(true)
   })
 
-  it('differ as they should: wind is deep, rain is bright', () => {
+  it('makes wind deep and rain bright', () => {
     const bright = (name: SoundName) => {
       const { left } = makeAmbience([name], 1, 2)
-      const band = (hertz: number[]) => hertz.reduce((sum, one) => sum + strengthOf(left, one), 0)
+      const band = (hertz: number[]) => hertz.reduce((sum, one) => sum + measureStrength(left, one), 0)
       return band([3000, 4100, 5300]) / band([120, 260, 410])
     }
     expect(bright('rain')).toBeGreaterThan(5 * bright('wind'))
   })
 })
 
-describe('a timeline', () => {
-  it('puts each sound in its place, silence between them, and never clips', async () => {
+describe('mixSound', () => {
+  it('puts each part of a timeline in its place, with silence between, and never clips', async () => {
     const parts = [
       { from: 0, to: 1, prompt: text('rain') },
       { from: 2, to: 3, prompt: text('church bell') },
     ]
     const whole = await mixSound(planTimeline({ parts, seconds: 4, seed: 1 }))
-    const heard = (from: number, to: number) => loudness(whole.left.subarray(from * sampleRate, to * sampleRate))
+    const loudnessBetween = (from: number, to: number) =>
+      loudness(whole.left.subarray(from * sampleRate, to * sampleRate))
     expect(whole.left).toHaveLength(4 * sampleRate)
-    expect(heard(0, 1)).toBeGreaterThan(0.02)
-    expect(heard(1.01, 1.99)).toBe(0)
-    expect(heard(2, 3)).toBeGreaterThan(0.01)
-    expect(heard(3.01, 4)).toBe(0)
-    expect(peakOf(whole)).toBeLessThanOrEqual(0.9)
+    expect(loudnessBetween(0, 1)).toBeGreaterThan(0.02)
+    expect(loudnessBetween(1.01, 1.99)).toBe(0)
+    expect(loudnessBetween(2, 3)).toBeGreaterThan(0.01)
+    expect(loudnessBetween(3.01, 4)).toBe(0)
+    expect(measurePeak(whole)).toBeLessThanOrEqual(0.9)
   })
 })

@@ -1,10 +1,10 @@
-import { everyRun } from '../../runtime/every-run.ts'
+import { ffmpegBaseArgs } from '../../runtime/ffmpeg-base-args.ts'
 
 export const speechRate = 44_100
 
 type Stretch = { speed: number; semitones: number }
 
-/** One utterance to the asked speed and height, as raw 16-bit samples. */
+/** Brings one utterance to the requested speed and pitch, as raw 16-bit samples. */
 export const shapeArguments = ({ speed, semitones }: Stretch): string[] => {
   const ratio = 2 ** (semitones / 12)
   const stretch =
@@ -12,12 +12,12 @@ export const shapeArguments = ({ speed, semitones }: Stretch): string[] => {
       ? []
       : ['-af', `rubberband=tempo=${speed}:pitch=${ratio.toFixed(6)}:formant=preserved`]
   const output = ['-ar', String(speechRate), '-ac', '1', '-f', 's16le', '/out/shaped.pcm']
-  return [...everyRun, '-f', 'wav', '-i', '/in/said', ...stretch, ...output]
+  return [...ffmpegBaseArgs, '-f', 'wav', '-i', '/in/said', ...stretch, ...output]
 }
 
-/** Writes the loudness of a file, moment by moment; one that is too short to have any is repeated. */
+/** Writes the loudness of a file over time; repeats a file that is too short to measure. */
 export const measureArguments = (repeats: number): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-stream_loop',
   String(repeats),
   '-f',
@@ -31,12 +31,12 @@ export const measureArguments = (repeats: number): string[] => [
   '-',
 ]
 
-/** Room for three decibels more before anything has to give way. */
+/** Headroom for three more decibels before the limiter acts. */
 const highestPeak = 0.6
 
-/** The whole speech louder or softer, its peaks held. */
+/** Changes the loudness of the whole speech with limited peaks. */
 export const levelArguments = (decibels: number): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   'wav',
   '-i',

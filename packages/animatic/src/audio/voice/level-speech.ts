@@ -1,16 +1,16 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bench } from '../../runtime/work.ts'
+import type { JobContext } from '../../runtime/job-context.ts'
 import { levelArguments, measureArguments } from './finish-arguments.ts'
 
-/** What speech sounds best at, in LUFS, and everybody else aims at, too. */
+/** The usual loudness of published speech, in LUFS. */
 const wantedLoudness = -16
 const closeEnough = 0.4
 const shortSeconds = 3
-/** Nothing can be heard; making that louder would be noise. */
+/** Below this nothing is audible, and amplification would only add noise. */
 const silence = -60
-const mostDecibels = 40
-/** Holding peaks takes away some of what was added; then a little more is added. */
+const maxDecibels = 40
+/** Limiting peaks reduces the loudness; further passes compensate. */
 const tries = 3
 const overshoot = 1.4
 
@@ -18,9 +18,9 @@ const lastLoudness = (report: string): number => Number(/.*lavfi\.r128\.I=(-?[\d
 
 type Speech = { file: string; seconds: number; louder: number }
 
-/** Brings a speech to its loudness; gives the path of the result. */
-export const levelSpeech = async (bench: Bench, { file, seconds, louder }: Speech): Promise<string> => {
-  const { sandbox, scratch, wallMs, signal } = bench
+/** Brings a speech to its target loudness. Returns the path of the result. */
+export const levelSpeech = async (context: JobContext, { file, seconds, louder }: Speech): Promise<string> => {
+  const { sandbox, scratch, wallMs, signal } = context
   const outputFolder = join(scratch, 'level')
   const levelled = join(outputFolder, 'speech.wav')
   await mkdir(outputFolder, { recursive: true })
@@ -34,7 +34,7 @@ export const levelSpeech = async (bench: Bench, { file, seconds, louder }: Speec
   }
   let decibels = await missingIn(file)
   for (let attempt = 1; ; attempt += 1) {
-    await run(file, levelArguments(Math.min(mostDecibels, decibels)))
+    await run(file, levelArguments(Math.min(maxDecibels, decibels)))
     const missing = attempt < tries ? await missingIn(levelled) : 0
     if (Math.abs(missing) < closeEnough) return levelled
     decibels += overshoot * missing

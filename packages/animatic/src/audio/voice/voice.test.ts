@@ -1,16 +1,16 @@
-import { customerText, type StepAsk } from '@kinora/domain'
+import { customerText, type StepInput } from '@kinora/domain'
 import { describe, expect, it } from 'vitest'
 import { trimSilence } from './assemble-speech.ts'
+import { createPronouncer } from './create-pronouncer.ts'
+import { detectLanguage } from './detect-language.ts'
 import { speakArguments, speechMarkup } from './espeak/speech-arguments.ts'
 import { shapeArguments } from './finish-arguments.ts'
-import { languageOf } from './language-of.ts'
 import { planSpeech } from './plan-speech.ts'
-import { sayWords } from './say-words.ts'
 import { splitLong } from './split-long.ts'
 import { defaultVoice, voices } from './voices.ts'
 
 const text = (words: string) => customerText().parse(words)
-const plan = (words: string, change: Partial<StepAsk<'speech'>> = {}) =>
+const plan = (words: string, change: Partial<StepInput<'speech'>> = {}) =>
   planSpeech({
     text: text(words),
     voice: text(''),
@@ -21,7 +21,7 @@ const plan = (words: string, change: Partial<StepAsk<'speech'>> = {}) =>
     ...change,
   })
 
-it('knows the voices of the interface and speaks with its own where it knows none (D-294)', () => {
+it('voices contains the voices of the API, and an unknown voice falls back to the default (D-294)', () => {
   expect(voices.size).toBe(19)
   for (const [id, voice] of voices) expect(plan('x', { voice: text(id) }).voice).toBe(voice)
   for (const id of ['', 'clone-7', '__proto__', 'deep-male'])
@@ -35,11 +35,11 @@ it.each([
   ['안녕하세요', 'ko'],
   ['Привет', 'ru'],
   ['123', null],
-])('%s is read as %s', (words, language) => {
-  expect(languageOf(words)).toBe(language)
+])('detectLanguage reads %s as %s', (words, language) => {
+  expect(detectLanguage(words)).toBe(language)
 })
 
-it('splits what is long, at the ends of sentences if it can', () => {
+it('splitLong splits long text, at sentence ends if possible', () => {
   expect(splitLong('short. text.', 50)).toEqual(['short. text.'])
   expect(splitLong('One two. Three four! Five six?', 12)).toEqual(['One two. ', 'Three four! ', 'Five six?'])
   expect(splitLong('一二三四。五六七八。', 6)).toEqual(['一二三四。', '五六七八。'])
@@ -51,7 +51,7 @@ it('splits what is long, at the ends of sentences if it can', () => {
   expect(words.every((piece) => piece.startsWith('word'))).toBe(true)
 })
 
-describe('pronunciations', () => {
+describe('createPronouncer', () => {
   it.each([
     ['omg, it works', 'omg/oh my god', 'oh my god, it works'],
     ['omgx', 'omg/oh my god', 'omgx'],
@@ -60,13 +60,13 @@ describe('pronunciations', () => {
     ['女', '女/(nü3)', ' nv3 '],
     ['same', 'no slash', 'same'],
     ['and/or', 'and/x/y', 'x/y/or'],
-  ])('%s with %j → %s', (words, lines, spoken) => {
-    expect(sayWords(lines)(words)).toBe(spoken)
+  ])('reads %s with %j as %s', (words, lines, spoken) => {
+    expect(createPronouncer(lines)(words)).toBe(spoken)
   })
 })
 
-describe('the plan', () => {
-  it('speaks paragraphs one after the other, each in its language', () => {
+describe('planSpeech', () => {
+  it('speaks paragraphs in order, each in its language', () => {
     expect(plan('Hello.\r\n\n你好。\u2029 ... \nBye').utterances).toEqual([
       { text: 'Hello.', language: 'en', pauseAfterSeconds: 0.4 },
       { text: '你好。', language: 'zh', pauseAfterSeconds: 0.4 },
@@ -74,20 +74,20 @@ describe('the plan', () => {
     ])
   })
 
-  it('reads digits as the rest of the text, or as the voice is at home', () => {
-    const languagesOf = (words: string, voice = '') =>
+  it('reads digits in the language of the text, or else of the voice', () => {
+    const planLanguages = (words: string, voice = '') =>
       plan(words, { voice: text(voice) }).utterances.map(({ language }) => language)
-    expect(languagesOf('你好\n2024')).toEqual(['zh', 'zh'])
-    expect(languagesOf('2024', 'Chinese_Female_Currency')).toEqual(['zh'])
-    expect(languagesOf('2024')).toEqual(['en'])
+    expect(planLanguages('你好\n2024')).toEqual(['zh', 'zh'])
+    expect(planLanguages('2024', 'Chinese_Female_Currency')).toEqual(['zh'])
+    expect(planLanguages('2024')).toEqual(['en'])
   })
 
-  it('keeps marked pauses whatever the speed', () => {
+  it('keeps marked pauses at any speed', () => {
     const pauses = plan('a<#2#>b\nc<#0.5#>d', { speed: 2 }).utterances.map(({ pauseAfterSeconds }) => pauseAfterSeconds)
     expect(pauses).toEqual([2, 0.2, 0.5, 0])
   })
 
-  it('lets a feeling change pace, height and melody a little', () => {
+  it('changes pace, pitch and melody a little for a feeling', () => {
     const { pace, semitones, range } = plan('x').feeling
     expect(plan('x', { emotion: 'sad' }).feeling.pace).toBeLessThan(pace)
     expect(plan('x', { emotion: 'happy' }).feeling.semitones).toBeGreaterThan(semitones)
@@ -95,23 +95,23 @@ describe('the plan', () => {
   })
 })
 
-describe('command lines', () => {
+describe('the speech arguments', () => {
   const secret = 'customer-words <audio src="x"/> & [[ka]]'
 
-  it('hold no words of a customer', () => {
+  it('contain no customer text', () => {
     const whole = plan(secret, { voice: text('My_Secret_Voice'), pronunciations: text('customer/secret') })
     const lines = whole.utterances.map((utterance) => speakArguments(utterance, whole).join(' '))
     expect(lines).toEqual(['-v en-us+f2 -p 50 -s 165 -z -m -b 1 -f /in/text -w /out/said.wav'])
     expect([...lines, ...shapeArguments(whole)].join(' ')).not.toMatch(/customer|secret|audio/i)
   })
 
-  it('cannot be reached through the text', () => {
+  it('are not affected by markup in the text', () => {
     expect(speechMarkup(secret, plan('x'))).toBe(
       '<prosody range="100%">customer-words &lt;audio src="x"/&gt; &amp; [ [ka]]</prosody>\n',
     )
   })
 
-  it('stretch only where something is asked', () => {
+  it('stretch only if speed or pitch changes', () => {
     expect(shapeArguments(plan('x')).join(' ')).not.toContain('rubberband')
     expect(shapeArguments(plan('x', { speed: 1.5, pitch: 12 }))).toContain(
       'rubberband=tempo=1.5:pitch=2.000000:formant=preserved',
@@ -119,7 +119,7 @@ describe('command lines', () => {
   })
 })
 
-it('cuts silence at both ends and keeps it inside', () => {
+it('trimSilence cuts silence at both ends and keeps it inside', () => {
   const pcm = Buffer.alloc(2 * 44_100)
   pcm.writeInt16LE(9000, 2 * 10_000)
   pcm.writeInt16LE(-9000, 2 * 20_000)

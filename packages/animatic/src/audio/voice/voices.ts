@@ -1,24 +1,24 @@
+import type { Blend } from './kokoro/load-style.ts'
 import type { Manner } from './kokoro/manners.ts'
-import type { Blend } from './kokoro/style-of.ts'
 
-/** One way of speaking in the basic tier: a variant of the synthesiser, its height (0 to 99) and its words in a minute. */
+/** A voice of the basic tier: a variant of the synthesiser, its pitch (0 to 99) and its words per minute. */
 export type BasicVoice = { variant: string; height: number; wordsPerMinute: number }
 
-/** In the neural tier: what it sounds like in every language, how it speaks each, and how high and fast. */
+/** A voice of the neural tier: timbre for all languages, prosody per language, pitch and speed. */
 export type NeuralVoice = {
   timbre: Blend
   zh: Manner
   en: Manner
   hertz: number
   pace: number
-  /** How far the melody moves, 1 as usual. */
+  /** Range of the melody, 1 is unchanged. */
   range: number
 }
 
 export type Voice = {
   basic: BasicVoice
   neural: NeuralVoice
-  /** For texts whose script does not tell, such as numbers. */
+  /** The language of texts whose script does not decide, such as numbers. */
   home: 'zh' | 'en'
 }
 
@@ -43,15 +43,15 @@ const woman = ['zf_xiaoxiao', 'af_heart'] as const
 const livelyWoman = ['zf_xiaoyi', 'af_bella'] as const
 const man = ['zm_yunxi', 'am_michael'] as const
 const firmMan = ['zm_yunyang', 'am_fenrir'] as const
-const tellingMan = ['zm_yunjian', 'bm_george'] as const
+const narratorMan = ['zm_yunjian', 'bm_george'] as const
 
-/** The voices of the interface by their identifiers: age, gender and manner as their names say. */
+/** The voices of the API by identifier; age, gender and style follow the names. */
 export const voices: ReadonlyMap<string, Voice> = new Map([
   ['Chinese_Female_Currency', voice(basic('f3'), neural({ zf_xiaoxiao: 1 }, woman, 222))],
   ['Chinese_Male_Currency', voice(basic('m3'), neural({ zm_yunxi: 1 }, man, 140))],
   [
     'Chinese_gravelly_storyteller_vv2',
-    voice(basic('m1', 30, 145), neural({ am_onyx: 2, zm_yunjian: 1 }, tellingMan, 88, 0.9, 1.15)),
+    voice(basic('m1', 30, 145), neural({ am_onyx: 2, zm_yunjian: 1 }, narratorMan, 88, 0.9, 1.15)),
   ],
   [
     'Chinese (Mandarin)_Reliable_Executive',
@@ -73,7 +73,7 @@ export const voices: ReadonlyMap<string, Voice> = new Map([
   ],
   [
     'Chinese (Mandarin)_Humorous_Elder',
-    voice(basic('grandpa', 46, 158), neural({ am_santa: 2, zm_yunjian: 1 }, tellingMan, 128, 0.95, 1.35)),
+    voice(basic('grandpa', 46, 158), neural({ am_santa: 2, zm_yunjian: 1 }, narratorMan, 128, 0.95, 1.35)),
   ],
   [
     'Chinese (Mandarin)_Male_Announcer',

@@ -1,4 +1,4 @@
-/** From the first to behind the last of so many samples that can be heard, with a margin around; empty where none can. */
+/** From the first audible sample to just after the last, with a margin; empty if none is audible. */
 export const audibleStretch = (
   count: number,
   isAudible: (sample: number) => boolean,

@@ -1,4 +1,4 @@
 export const sampleRate = 48_000
 
-/** One value per sample and ear, −1 to 1. */
+/** One value per sample and channel, −1 to 1. */
 export type Stereo = { left: Float32Array; right: Float32Array }

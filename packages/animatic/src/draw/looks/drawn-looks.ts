@@ -3,7 +3,7 @@ import type { Rgb, ScenePlan } from '../../plan/scene-plan.ts'
 import { createNoise } from '../noise.ts'
 import { paintPixels } from '../paint-pixels.ts'
 import { createExposure } from './exposure.ts'
-import { type Finish, fillAll, layOver } from './finish.ts'
+import { blendCanvas, type Finish, fillAll } from './finish.ts'
 import { createMargin, createPaper } from './paper.ts'
 import { createShrinker } from './shrink.ts'
 
@@ -14,13 +14,13 @@ const createSeams = ({ width, height }: ScenePlan, strength: number): Finish => 
   const context = seams.getContext('2d')
   const blur = createShrinker(width, height, 3)
   return (target) => {
-    layOver(context, 'copy', target.canvas)
-    layOver(context, 'difference', blur(target.canvas))
+    blendCanvas(context, 'copy', target.canvas)
+    blendCanvas(context, 'difference', blur(target.canvas))
     fillAll(context, 'saturation', '#808080')
-    // Added to itself and turned over: white where nothing happens.
-    layOver(context, 'lighter', seams)
+    // Added to itself and inverted: white in flat areas.
+    blendCanvas(context, 'lighter', seams)
     fillAll(context, 'difference', '#fff')
-    layOver(target, 'multiply', seams, strength)
+    blendCanvas(target, 'multiply', seams, strength)
   }
 }
 
@@ -32,14 +32,14 @@ export const createWatercolour = (plan: ScenePlan): Finish[] => {
   const margin = createMargin(plan, sheet, 0.05)
   const blotches = createBlotches(plan)
   return [
-    (context) => layOver(context, 'source-over', blur(context.canvas), 0.62),
+    (context) => blendCanvas(context, 'source-over', blur(context.canvas), 0.62),
     createExposure(plan, plan.time === 'night' ? 0.34 : 0.6),
     createSeams(plan, 0.75),
     (context) => {
       fillAll(context, 'screen', '#4a463e')
-      layOver(context, 'soft-light', blotches, 0.55)
-      layOver(context, 'multiply', paper)
-      layOver(context, 'source-over', margin)
+      blendCanvas(context, 'soft-light', blotches, 0.55)
+      blendCanvas(context, 'multiply', paper)
+      blendCanvas(context, 'source-over', margin)
     },
   ]
 }
@@ -66,16 +66,16 @@ export const createInk = (plan: ScenePlan): Finish[] => {
   return [
     (context) => {
       fillAll(context, 'saturation', '#808080', 0.9)
-      layOver(context, 'source-over', blur(context.canvas), 0.5)
+      blendCanvas(context, 'source-over', blur(context.canvas), 0.5)
     },
     createExposure(plan, 0.66),
     createSeams(plan, 1),
     (context) => {
-      layOver(context, 'soft-light', context.canvas, 1)
+      blendCanvas(context, 'soft-light', context.canvas, 1)
       fillAll(context, 'screen', '#2e2c2a')
-      layOver(context, 'soft-light', blotches, 0.6)
-      layOver(context, 'multiply', paper)
-      layOver(context, 'source-over', margin)
+      blendCanvas(context, 'soft-light', blotches, 0.6)
+      blendCanvas(context, 'multiply', paper)
+      blendCanvas(context, 'source-over', margin)
       paintSeal(context)
     },
   ]
@@ -113,16 +113,16 @@ export const createSketch = (plan: ScenePlan): Finish[] => {
   return [
     (context) => {
       fillAll(context, 'saturation', '#808080')
-      layOver(greyContext, 'copy', context.canvas)
-      layOver(turnedContext, 'copy', blur(context.canvas))
+      blendCanvas(greyContext, 'copy', context.canvas)
+      blendCanvas(turnedContext, 'copy', blur(context.canvas))
       fillAll(turnedContext, 'difference', '#fff')
-      layOver(context, 'color-dodge', turned, 0.97)
-      // Lines are made darker, then the shade of the picture is laid in as strokes.
-      layOver(context, 'multiply', context.canvas)
+      blendCanvas(context, 'color-dodge', turned, 0.97)
+      // Darkens the lines, then adds the shade of the picture as strokes.
+      blendCanvas(context, 'multiply', context.canvas)
       fillAll(greyContext, 'color-dodge', '#707070')
-      layOver(greyContext, 'screen', hatching)
-      layOver(context, 'multiply', grey, 0.8)
-      layOver(context, 'multiply', paper)
+      blendCanvas(greyContext, 'screen', hatching)
+      blendCanvas(context, 'multiply', grey, 0.8)
+      blendCanvas(context, 'multiply', paper)
     },
   ]
 }
@@ -145,7 +145,7 @@ const createHatching = ({ width, height, seed }: ScenePlan) => {
 const steps = 8
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-/** For each place in the pattern, what becomes of each value. */
+/** The output of each value, for each cell of the pattern. */
 const toneTables = bayer.map((place) => {
   const threshold = ((place - 7.5) / 16) * 0.45
   return Uint8ClampedArray.from(
@@ -161,7 +161,7 @@ const fewTones = (data: Uint8ClampedArray, width: number): void => {
   }
 }
 
-/** Few and large pixels in few tones, with the pattern that old screens used between two of them. */
+/** Few and large pixels in few tones, with the dither pattern of old screens. */
 export const createPixelArt = ({ width, height }: ScenePlan): Finish[] => {
   const across = Math.round(width / Math.max(2, Math.min(width, height) / 180))
   const small = createCanvas(across, Math.round((across * height) / width))
@@ -169,12 +169,12 @@ export const createPixelArt = ({ width, height }: ScenePlan): Finish[] => {
   const shrink = createShrinker(width, height, 1)
   return [
     (target) => {
-      layOver(context, 'copy', shrink(target.canvas))
+      blendCanvas(context, 'copy', shrink(target.canvas))
       const image = context.getImageData(0, 0, small.width, small.height)
       fewTones(image.data, small.width)
       context.putImageData(image, 0, 0)
       target.imageSmoothingEnabled = false
-      layOver(target, 'copy', small)
+      blendCanvas(target, 'copy', small)
       target.imageSmoothingEnabled = true
     },
   ]

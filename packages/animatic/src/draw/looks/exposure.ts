@@ -3,7 +3,7 @@ import { type Finish, fillAll } from './finish.ts'
 import { createShrinker } from './shrink.ts'
 
 const halvings = 5
-const mostGain = 3.2
+const maxGain = 3.2
 
 const grey = (share: number): string => {
   const value = Math.round(255 * Math.max(0, Math.min(1, share)))
@@ -20,7 +20,7 @@ export const createExposure = ({ width, height }: ScenePlan, target: number): Fi
     for (let at = 0; at < data.length; at += 4)
       sum += 0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0)
     const mean = Math.max(0.02, sum / (data.length / 4) / 255)
-    if (mean < target) fillAll(context, 'color-dodge', grey(1 - 1 / Math.min(mostGain, target / mean)))
+    if (mean < target) fillAll(context, 'color-dodge', grey(1 - 1 / Math.min(maxGain, target / mean)))
     else fillAll(context, 'multiply', grey(target / mean))
   }
 }

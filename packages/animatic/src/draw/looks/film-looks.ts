@@ -1,7 +1,7 @@
 import { createRandom } from '../../plan/random.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { createExposure } from './exposure.ts'
-import { createGrain, createVignette, type Finish, fillAll, layOver, paintBars } from './finish.ts'
+import { blendCanvas, createGrain, createVignette, type Finish, fillAll, paintBars } from './finish.ts'
 import { createPaper } from './paper.ts'
 
 /** Black and white with deep shadows. */
@@ -9,7 +9,7 @@ export const createNoir = (plan: ScenePlan, expose = createExposure(plan, 0.45))
   (context, view) => {
     fillAll(context, 'saturation', '#808080')
     expose(context, view)
-    layOver(context, 'soft-light', context.canvas, 0.9)
+    blendCanvas(context, 'soft-light', context.canvas, 0.9)
   },
   createVignette(plan, 0.85),
   createGrain(plan, 0.2),
@@ -29,7 +29,7 @@ export const createVintage = (plan: ScenePlan): Finish[] => [
   createDust(plan),
 ]
 
-/** Specks and hairs that come and go, each in a place of its own. */
+/** Specks and hairs that come and go, each at its own position. */
 const createDust = ({ width, height, seed, seconds }: ScenePlan): Finish => {
   const random = createRandom(seed, 'dust')
   const unit = Math.min(width, height)
@@ -60,7 +60,7 @@ const createDust = ({ width, height, seed, seconds }: ScenePlan): Finish => {
 /** Cool shadows, warm lights, wide bars. */
 export const createCinematic = (plan: ScenePlan): Finish[] => [
   (context) => {
-    layOver(context, 'soft-light', context.canvas, 0.4)
+    blendCanvas(context, 'soft-light', context.canvas, 0.4)
     fillAll(context, 'soft-light', '#0d5a66', 0.28)
     fillAll(context, 'overlay', '#ffb27a', 0.1)
   },
@@ -72,7 +72,7 @@ export const createCinematic = (plan: ScenePlan): Finish[] => [
 export const createNeon = (plan: ScenePlan): Finish[] => [
   (context) => {
     fillAll(context, 'soft-light', '#5a18c8', 0.3)
-    layOver(context, 'soft-light', context.canvas, 0.45)
+    blendCanvas(context, 'soft-light', context.canvas, 0.45)
   },
   createVignette(plan, 0.55),
 ]
@@ -82,8 +82,8 @@ export const createOil = (plan: ScenePlan): Finish[] => {
   const weave = createPaper(plan, [255, 252, 246], 1.6)
   return [
     (context) => {
-      layOver(context, 'soft-light', context.canvas, 0.35)
-      layOver(context, 'multiply', weave)
+      blendCanvas(context, 'soft-light', context.canvas, 0.35)
+      blendCanvas(context, 'multiply', weave)
     },
     createVignette(plan, 0.3),
   ]
@@ -91,5 +91,5 @@ export const createOil = (plan: ScenePlan): Finish[] => {
 
 export const createPapercut = (plan: ScenePlan): Finish[] => {
   const paper = createPaper(plan, [255, 251, 244], 1)
-  return [(context) => layOver(context, 'multiply', paper), createVignette(plan, 0.35)]
+  return [(context) => blendCanvas(context, 'multiply', paper), createVignette(plan, 0.35)]
 }

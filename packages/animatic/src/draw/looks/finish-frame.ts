@@ -20,7 +20,7 @@ const looks: { readonly [L in Look]: (plan: ScenePlan) => Finish[] } = {
 
 const withoutBloom: readonly (Look | null)[] = ['watercolour', 'ink', 'sketch', 'papercut', 'oil']
 
-/** All that is done to a frame once everything in it is painted. */
+/** The finishing effects of a fully painted frame. */
 export const createFinish = (plan: ScenePlan): Finish[] => [
   ...(withoutBloom.includes(plan.look) ? [] : [createBloom(plan)]),
   ...(plan.look === null ? [createVignette(plan, 0.2)] : looks[plan.look](plan)),

@@ -21,7 +21,7 @@ export const fillAll = (
   context.globalCompositeOperation = 'source-over'
 }
 
-export const layOver = (
+export const blendCanvas = (
   context: SKRSContext2D,
   mode: SKRSContext2D['globalCompositeOperation'],
   picture: Canvas,
@@ -47,13 +47,13 @@ export const createVignette = ({ width, height }: ScenePlan, strength: number): 
   fall.addColorStop(1, `rgba(0, 0, 0, ${strength})`)
   context.fillStyle = fall
   context.fillRect(0, 0, width, height)
-  return (target) => layOver(target, 'source-over', shade)
+  return (target) => blendCanvas(target, 'source-over', shade)
 }
 
 const grainSize = 256
 const grainFrames = 6
 
-/** Film grain: a few tiles of noise, another and elsewhere in every frame. */
+/** Film grain: a few tiles of noise, another tile and position in every frame. */
 export const createGrain = ({ width, height, seed, fps }: ScenePlan, strength: number): Finish => {
   const random = createRandom(seed, 'grain')
   const tiles = Array.from({ length: grainFrames }, () => {

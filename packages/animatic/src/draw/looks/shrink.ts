@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 
-/** Halves a picture again and again, so that every pixel counts; the smallest, drawn large, is a soft blur. */
+/** Halves a picture repeatedly, so that every pixel counts. The smallest copy, drawn large, is a soft blur. */
 export const createShrinker = (width: number, height: number, halvings: number) => {
   const steps = Array.from({ length: halvings }, (_, index) =>
     createCanvas(Math.max(1, Math.ceil(width / 2 ** (index + 1))), Math.max(1, Math.ceil(height / 2 ** (index + 1)))),

@@ -3,7 +3,7 @@ import { createRandom } from '../../plan/random.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import type { Finish } from './finish.ts'
 
-/** Turns per second of the parts of a hand's unrest, and how much each of them moves. */
+/** Frequencies of a handheld camera's shake in turns per second, and their amplitudes. */
 const parts = [
   [0.31, 1],
   [0.67, 0.55],
@@ -11,7 +11,7 @@ const parts = [
   [1.9, 0.14],
 ] as const
 
-/** Where a hand that holds the camera has carried it, in shares of the picture's width; smooth at any rate. */
+/** The offset of a handheld camera, in shares of the picture's width; smooth at any rate. */
 export const swayAt = (
   { seed, camera }: Pick<ScenePlan, 'seed' | 'camera'>,
   seconds: number,
@@ -26,7 +26,7 @@ export const swayAt = (
   return { x: shake * one(), y: shake * 0.7 * one() }
 }
 
-/** The finished frame, a little enlarged, moved as by a hand. */
+/** Enlarges the finished frame a little and moves it like a handheld camera. */
 export const createSway = (plan: ScenePlan): Finish[] => {
   const shake = plan.camera.shake ?? 0
   if (shake === 0) return []
@@ -34,7 +34,7 @@ export const createSway = (plan: ScenePlan): Finish[] => {
   const copy = createCanvas(width, height)
   const copyContext = copy.getContext('2d')
   const reach = parts.reduce((sum, [, share]) => sum + share, 0)
-  // Large enough that no edge is ever seen.
+  // Large enough to hide the edges.
   const scale = 1 + 2.2 * shake * reach * Math.max(1, width / height)
   return [
     (context, view) => {

@@ -3,13 +3,13 @@ import { css } from '../../plan/colour.ts'
 import { createRandom } from '../../plan/random.ts'
 import type { Stage } from '../stage.ts'
 
-/** From broad strokes to fine ones: length and width in units, and how much must be going on for one of them. */
+/** From broad strokes to fine ones: length and width in units, and the detail that a stroke requires. */
 const coats = [
-  { long: 0.034, wide: 0.014, every: 0.013, least: 0 },
-  { long: 0.016, wide: 0.0065, every: 0.0085, least: 14 },
+  { long: 0.034, wide: 0.014, every: 0.013, min: 0 },
+  { long: 0.016, wide: 0.0065, every: 0.0085, min: 14 },
 ] as const
 
-/** Paints a layer anew with strokes along its edges; only where there is paint already. */
+/** Repaints a layer with strokes along its edges, only on existing paint. */
 const brush = (canvas: Canvas, unit: number, seed: number): void => {
   const context = canvas.getContext('2d')
   const { width, height } = canvas
@@ -23,22 +23,22 @@ const brush = (canvas: Canvas, unit: number, seed: number): void => {
   }
   context.resetTransform()
   context.lineCap = 'round'
-  for (const { long, wide, every, least } of coats) {
+  for (const { long, wide, every, min } of coats) {
     const step = Math.max(3, unit * every)
     context.lineWidth = Math.max(1.5, unit * wide)
     for (let row = 0; row < height + step; row += step) {
       for (let column = 0; column < width + step; column += step) {
         const [x, y] = [column + random.between(-0.7, 0.7) * step, row + random.between(-0.7, 0.7) * step]
         const at = place(x, y)
-        const [chance, shift, turn] = [random.next(), random.between(-13, 13), random.between(-0.35, 0.35)]
+        const [threshold, shift, turn] = [random.next(), random.between(-13, 13), random.between(-0.35, 0.35)]
         if ((data[at + 3] ?? 0) < 150) continue
         const reach = step * 0.8
         const across = luma(x + reach, y) - luma(x - reach, y)
         const down = luma(x, y + reach) - luma(x, y - reach)
         const change = Math.abs(across) + Math.abs(down)
-        if (change < least) continue
+        if (change < min) continue
         const angle = change < 8 ? turn * 1.6 : Math.atan2(down, across) + Math.PI / 2 + turn
-        const half = (unit * long * (0.6 + 0.6 * chance)) / 2
+        const half = (unit * long * (0.6 + 0.6 * threshold)) / 2
         context.strokeStyle = css(
           [(data[at] ?? 0) + shift, (data[at + 1] ?? 0) + shift, (data[at + 2] ?? 0) + shift],
           0.92,
@@ -52,7 +52,7 @@ const brush = (canvas: Canvas, unit: number, seed: number): void => {
   }
 }
 
-const copyOf = (canvas: Canvas): Canvas => {
+const copyCanvas = (canvas: Canvas): Canvas => {
   const copy = createCanvas(canvas.width, canvas.height)
   copy.getContext('2d').drawImage(canvas, 0, 0)
   return copy
@@ -66,13 +66,13 @@ const flatten = (context: SKRSContext2D, canvas: Canvas): void => {
   context.drawImage(small, 0, 0, canvas.width, canvas.height)
 }
 
-/** A sheet of coloured paper: little inside, and a shadow on what lies behind. */
+/** A sheet of coloured paper: little detail inside, and a shadow on the layer behind. */
 const cutOut = (canvas: Canvas, unit: number): void => {
   const context = canvas.getContext('2d')
   context.save()
   context.resetTransform()
-  flatten(context, copyOf(canvas))
-  const sheet = copyOf(canvas)
+  flatten(context, copyCanvas(canvas))
+  const sheet = copyCanvas(canvas)
   context.globalAlpha = 1
   context.globalCompositeOperation = 'copy'
   context.shadowColor = 'rgba(16, 10, 26, 0.85)'
@@ -81,14 +81,14 @@ const cutOut = (canvas: Canvas, unit: number): void => {
   context.drawImage(sheet, 0, 0)
   context.shadowColor = 'rgba(0, 0, 0, 0)'
   context.globalCompositeOperation = 'source-over'
-  context.drawImage(edgeOf(sheet), 0, -unit * 0.005)
+  context.drawImage(drawSheetEdge(sheet), 0, -unit * 0.005)
   context.drawImage(sheet, 0, 0)
   context.restore()
 }
 
 /** The cut edge of a sheet catches the light. */
-const edgeOf = (sheet: Canvas): Canvas => {
-  const edge = copyOf(sheet)
+const drawSheetEdge = (sheet: Canvas): Canvas => {
+  const edge = copyCanvas(sheet)
   const context = edge.getContext('2d')
   context.globalCompositeOperation = 'source-in'
   context.fillStyle = 'rgba(255, 246, 230, 0.75)'
@@ -96,7 +96,7 @@ const edgeOf = (sheet: Canvas): Canvas => {
   return edge
 }
 
-/** What a look does to a layer once, when it is made, instead of to every frame. */
+/** Applies a look to a layer once, when it is created, instead of to every frame. */
 export const treatLayer = ({ plan, unit }: Stage, canvas: Canvas): void => {
   if (plan.look === 'oil') brush(canvas, unit, plan.seed)
   if (plan.look === 'papercut') cutOut(canvas, unit)

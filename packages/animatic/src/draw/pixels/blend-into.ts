@@ -1,7 +1,7 @@
 import { type Mesh, readLine } from './mesh.ts'
 import type { Pixels } from './read-pixels.ts'
 
-/** Lets `over` show through `target`: 0 at a node leaves it as it is, 1 replaces it. */
+/** Blends `over` into `target`: 0 at a node keeps the target, 1 replaces it. */
 export const blendInto = (target: Pixels, over: Pixels, shares: Mesh): void => {
   const { width, height, words } = target
   const others = over.words

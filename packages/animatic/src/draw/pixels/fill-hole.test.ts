@@ -5,7 +5,7 @@ import { createPixels } from './read-pixels.ts'
 const size = { width: 64, height: 48 }
 const inHole = (at: number): boolean => Math.hypot((at % size.width) - 32, Math.floor(at / size.width) - 24) < 12
 
-it('continues what surrounds the hole and leaves the rest alone', () => {
+it('fillHole continues the surroundings of the hole and leaves the rest unchanged', () => {
   const picture = createPixels(size)
   for (let at = 0; at < picture.words.length; at += 1)
     picture.words[at] = inHole(at) ? 0xff0000ff : (0xff000000 | (((at % size.width) * 3) << 8)) >>> 0

@@ -1,6 +1,6 @@
 import { createPixels, type Pixels } from './read-pixels.ts'
 
-/** Colours with how far each is known: red, green, blue and weight of every pixel. */
+/** Colours with a confidence: red, green, blue and weight of every pixel. */
 type Level = { width: number; height: number; values: Float32Array }
 
 const parts = 4
@@ -18,7 +18,7 @@ const read = ({ width, height, words }: Pixels, isHole: (at: number) => boolean)
   return { width, height, values }
 }
 
-/** Half as large: each pixel is the mean of what is known of four. */
+/** Half the size: each pixel is the weighted mean of four. */
 const halve = (fine: Level): Level => {
   const [width, height] = [(fine.width + 1) >> 1, (fine.height + 1) >> 1]
   const values = new Float32Array(width * height * parts)
@@ -43,7 +43,7 @@ const halve = (fine: Level): Level => {
   return { width, height, values }
 }
 
-/** What is not known of the finer level is taken from the coarser one. */
+/** Fills unknown pixels of the finer level from the coarser one. */
 const refill = (fine: Level, coarse: Level): void => {
   for (let y = 0; y < fine.height; y += 1) {
     const down = Math.max(0, Math.min(coarse.height - 1.001, y / 2 - 0.25))
@@ -70,7 +70,7 @@ const refill = (fine: Level, coarse: Level): void => {
   }
 }
 
-/** Fills a hole from its edges inwards: first coarsely from afar, then ever finer. What is no hole stays as it is. */
+/** Fills a hole from its edges inwards, from coarse to fine. Pixels outside the hole stay unchanged. */
 export const fillHole = (picture: Pixels, isHole: (at: number) => boolean): Pixels => {
   const levels = [read(picture, isHole)]
   for (let last = levels[0] as Level; Math.min(last.width, last.height) > 2; ) {

@@ -7,7 +7,7 @@ export const createMesh = (columns: number, rows: number): Mesh => ({
   values: new Float32Array(columns * rows),
 })
 
-/** Sets every node from where it lies, 0 to 1 in both directions. */
+/** Sets every node from its position, 0 to 1 in both directions. */
 export const fillMesh = (mesh: Mesh, value: (x: number, y: number, node: number) => number): void => {
   const { columns, rows, values } = mesh
   for (let row = 0; row < rows; row += 1) {
@@ -30,7 +30,7 @@ export const sampleMesh = ({ columns, rows, values }: Mesh, x: number, y: number
   return top * (1 - fy) + bottom * fy
 }
 
-/** Softens in place: each pass spreads a node over its four neighbours. */
+/** Smooths in place: each pass spreads a node over its four neighbours. */
 export const smoothMesh = (mesh: Mesh, passes: number): void => {
   const { columns, rows, values } = mesh
   const at = (column: number, row: number): number =>

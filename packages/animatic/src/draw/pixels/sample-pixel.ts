@@ -2,7 +2,7 @@ import type { Pixels } from './read-pixels.ts'
 
 const inside = (value: number, last: number): number => (value < 0 ? 0 : value > last ? last : value)
 
-/** The colour between four pixels; beyond the edge that of the edge. */
+/** The interpolated colour between four pixels; beyond an edge the colour of the edge. */
 export const samplePixel = ({ width, height, words }: Pixels, wantedX: number, wantedY: number): number => {
   const x = inside(wantedX, width - 1)
   const y = inside(wantedY, height - 1)
@@ -37,7 +37,7 @@ export const samplePixel = ({ width, height, words }: Pixels, wantedX: number, w
   return ((even & 0xff00ff) | (green & 0xff00) | 0xff000000) >>> 0
 }
 
-/** From one colour to another. */
+/** Mixes two colours. */
 export const mixPixels = (from: number, to: number, share: number): number => {
   const s = (share * 256) | 0
   const even = (Math.imul(from & 0xff00ff, 256 - s) + Math.imul(to & 0xff00ff, s)) >>> 8

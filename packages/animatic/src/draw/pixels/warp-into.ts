@@ -1,7 +1,7 @@
 import { type Mesh, readLine } from './mesh.ts'
 import type { Pixels } from './read-pixels.ts'
 
-/** For every node, where in the source (in pixels) the picture is taken from. */
+/** The source position of every node, in pixels. */
 export type Field = { x: Mesh; y: Mesh }
 
 // A picture continues beyond its edges as in a mirror.
@@ -11,8 +11,8 @@ const mirrored = (at: number, last: number): number => {
 }
 
 /**
- * Draws `source` into `target`, bent by the field. Both are of the same size. Where the field says "exactly here",
- * the pixel is copied exactly. Red with blue and green with alpha are mixed two at a time in one word each.
+ * Draws `source` into `target`, warped by the field. Both have the same size. If the field has no displacement, the
+ * pixel is copied exactly. Red with blue and green with alpha are mixed two at a time in one word each.
  */
 export const warpInto = (target: Pixels, source: Pixels, field: Field): void => {
   const { width, height, words: from } = source
@@ -32,7 +32,7 @@ export const warpInto = (target: Pixels, source: Pixels, field: Field): void => 
       if (y < 0 || y > lastY) y = mirrored(y, lastY)
       const left = x | 0
       const top = y | 0
-      // Rounded, so that single precision does not turn "exactly here" into a hair beside it.
+      // Rounded, so that single precision does not turn a zero displacement into a small one.
       const fx = ((x - left) * 256 + 0.5) | 0
       const fy = ((y - top) * 256 + 0.5) | 0
       const at = top * width + left

@@ -19,19 +19,19 @@ const shiftedField = (dx: number, dy: number, columns = 7, rows = 5) => {
 }
 const channel = (word: number | undefined, shift: number): number => ((word ?? 0) >>> shift) & 255
 
-it('copies every pixel exactly where nothing moves', () => {
+it('warpInto copies every pixel exactly without displacement', () => {
   const [source, target] = [speckled(), createPixels(size)]
   warpInto(target, source, shiftedField(0, 0))
   expect(target.words).toEqual(source.words)
 })
 
-it('takes a pixel from where the field says', () => {
+it('warpInto takes a pixel from the position in the field', () => {
   const [source, target] = [speckled(), createPixels(size)]
   warpInto(target, source, shiftedField(3, -2))
   expect(target.words[10 * size.width + 5]).toBe(source.words[8 * size.width + 8])
 })
 
-it('mixes neighbours in between, each channel for itself', () => {
+it('warpInto mixes neighbours in between, each channel separately', () => {
   const [source, target] = [speckled(), createPixels(size)]
   warpInto(target, source, shiftedField(0.5, 0))
   const at = 4 * size.width + 9
@@ -41,13 +41,13 @@ it('mixes neighbours in between, each channel for itself', () => {
   }
 })
 
-it('continues beyond the edge as in a mirror', () => {
+it('warpInto continues beyond the edge as in a mirror', () => {
   const [source, target] = [speckled(), createPixels(size)]
   warpInto(target, source, shiftedField(-4, 0))
   expect(target.words[0]).toBe(source.words[4])
 })
 
-it('blends by the share at each place', () => {
+it('blendInto blends by the share at each position', () => {
   const [target, over] = [speckled(), createPixels(size)]
   const before = target.words.slice()
   over.words.fill(0xff0000ff)
@@ -60,7 +60,7 @@ it('blends by the share at each place', () => {
   expect(Math.abs(channel(target.words[middle], 0) - (channel(before[middle], 0) + 255) / 2)).toBeLessThanOrEqual(1)
 })
 
-it('reads lines and single places of a mesh alike', () => {
+it('readLine and sampleMesh read the same values of a mesh', () => {
   const mesh = createMesh(5, 4)
   fillMesh(mesh, (x, y) => x * x + 3 * y)
   const line = new Float32Array(41)
@@ -68,7 +68,7 @@ it('reads lines and single places of a mesh alike', () => {
   for (const [pixel, value] of line.entries()) expect(value).toBeCloseTo(sampleMesh(mesh, pixel / 40, 0.4), 5)
 })
 
-it('smooths without a drift', () => {
+it('smoothMesh smooths without drift', () => {
   const mesh = createMesh(9, 9)
   mesh.values.fill(3)
   smoothMesh(mesh, 5)

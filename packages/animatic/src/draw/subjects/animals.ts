@@ -64,7 +64,7 @@ const horse: Build = {
   extra: mane([52, 32, 24]),
 }
 
-/** Measures of each animal; all else is the same drawing. */
+/** Measures of each animal; the drawing is otherwise the same. */
 const deer: Build = {
   coat: [160, 106, 62],
   belly: [196, 150, 104],

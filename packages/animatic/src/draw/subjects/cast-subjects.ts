@@ -7,8 +7,8 @@ import { habitats, isOwn } from '../../plan/subject-places.ts'
 import { type Layer, paintLive } from '../layer.ts'
 import type { Stage, View } from '../stage.ts'
 import { drawings } from './drawings.ts'
-import { moveOf } from './moves.ts'
-import { boardOf, placeRoles, type Role, seatRoles, settle } from './place-roles.ts'
+import { resolveMove } from './moves.ts'
+import { boatSideHeight, placeRoles, type Role, resolveHabitat, seatRoles } from './place-roles.ts'
 import { createPose } from './pose.ts'
 import { spreadRoles } from './spread-roles.ts'
 import { paintSprite } from './sprite.ts'
@@ -27,7 +27,7 @@ const drawShadow = (context: SKRSContext2D, stage: Stage, { size, kind }: Role):
   context.restore()
 }
 
-/** Buildings in the water stand on ground of their own. */
+/** Buildings in the water get an islet. */
 const drawIslet = (context: SKRSContext2D, { plan: { palette } }: Stage, { size }: Role): void => {
   const wide = size * 0.85
   const land = context.createLinearGradient(0, -size * 0.1, 0, 0)
@@ -55,7 +55,7 @@ const rising = ({ kind, size }: Role, { unit, plan }: Stage, since: number): num
 const drawSprite = (context: SKRSContext2D, role: Role, sprite: Canvas, stride: number): void => {
   const high = sprite.height / sprite.width
   const isMoving = stride !== 0
-  // What stands still is never turned over: it may have letters on it.
+  // A resting drawing is never mirrored, because it may show letters.
   context.scale(isMoving ? -1 : role.facing, 1)
   if (isMoving) context.rotate(Math.sin(stride) * (role.habitat === 'land' ? 0.045 : 0.07))
   const hop = isMoving && role.habitat === 'land' ? Math.abs(Math.sin(stride)) * 0.03 : 0
@@ -67,12 +67,12 @@ type Player = { role: Role; colour: Subject['colour']; sprite: Canvas | null; fi
 const play = (context: SKRSContext2D, stage: Stage, { role, colour, sprite, figure }: Player, view: View): void => {
   const { plan } = stage
   const { kind: mover, size: stretch, lag } = role.on ?? role
-  const move = moveOf(mover, figure)
+  const move = resolveMove(mover, figure)
   const calm = plan.shot === 'close' ? 0.35 : 1
   const speed = Math.min(move.speed * stretch, (stage.width * 0.36) / plan.seconds) * calm
   const since = view.seconds - plan.seconds / 2
   const travelled = speed * since
-  // Followed by the camera, it walks on the spot while the place passes by.
+  // A subject followed by the camera walks on the spot while the place passes by.
   const carried = plan.camera.follows === true ? view.cameraX * role.near - role.facing * travelled : 0
   const leaping = habitats[mover].habitat === 'deep' && role.habitat === 'afloat'
   const y =
@@ -87,15 +87,15 @@ const play = (context: SKRSContext2D, stage: Stage, { role, colour, sprite, figu
     context.clip()
   }
   context.translate(role.x + role.facing * travelled + carried, y)
-  const board = boardOf(role)
+  const board = boatSideHeight(role)
   if (board !== null) {
     context.beginPath()
     context.rect(-role.size, -role.size * 2, role.size * 2, role.size * 2 + board)
     context.clip()
   }
-  const standsFirm = role.habitat === 'land' || plan.places.includes('room')
+  const isOnGround = role.habitat === 'land' || plan.places.includes('room')
   const isOnIslet = role.habitat === 'building' && stage.hasWater && role.kind !== 'lighthouse'
-  if (standsFirm && role.habitat !== 'sky' && role.on === undefined) drawShadow(context, stage, role)
+  if (isOnGround && role.habitat !== 'sky' && role.on === undefined) drawShadow(context, stage, role)
   context.save()
   if (isOnIslet) context.translate(0, -role.size * 0.06)
   context.scale(role.size * role.facing, role.size)
@@ -113,7 +113,7 @@ const play = (context: SKRSContext2D, stage: Stage, { role, colour, sprite, figu
       isSeated: role.on !== undefined && board === null,
     })
     const draw = drawings[role.kind]
-    // Outlines first and then the same shapes without them leaves a line only around the whole.
+    // Drawing outlines first and then the same shapes without them leaves a line only around the whole.
     if (pose.outline !== null) {
       context.save()
       draw(context, pose)
@@ -128,30 +128,30 @@ const play = (context: SKRSContext2D, stage: Stage, { role, colour, sprite, figu
 
 export type Cast = Record<Habitat, Layer[]>
 
-// Finer than it is ever shown, so that a camera that comes close finds edges.
+// Finer than its usual size, so that a close camera finds sharp edges.
 const spare = 1.3
 
-/** Who is seen in this role; on a bicycle its rider. */
-const figureOf = ({ plan }: Stage, { kind, index }: Role): Figure | null => {
+/** The figure of this role; on a bicycle its rider. */
+const findFigure = ({ plan }: Stage, { kind, index }: Role): Figure | null => {
   const isWho = ({ kind: other, aboard }: Subject): boolean => (kind === 'bicycle' ? aboard : other) === kind
   return plan.subjects.find(isWho)?.figures?.[index] ?? null
 }
 
 const castRoles = (stage: Stage): Player[] => {
-  const taken: Record<Habitat, number> = { land: 0, building: 0, afloat: 0, sky: 0, deep: 0 }
+  const counts: Record<Habitat, number> = { land: 0, building: 0, afloat: 0, sky: 0, deep: 0 }
   const dress = (subject: Subject, roles: readonly Role[]): Player[] => {
     const { kind, colour } = subject
     const largest = Math.max(1, ...roles.map(({ size }) => size))
     const sprite = isOwn(kind) ? null : paintSprite(stage, kind, colour, largest * spare)
-    return roles.map((role) => ({ role, colour, sprite, figure: figureOf(stage, role) }))
+    return roles.map((role) => ({ role, colour, sprite, figure: findFigure(stage, role) }))
   }
   const isSeated = ({ aboard }: Subject): boolean => aboard !== undefined
   const standing = stage.plan.subjects
     .filter((subject) => !isSeated(subject))
     .flatMap((subject) => {
-      const habitat = settle(stage, subject.kind)
-      taken[habitat] += 1
-      return dress(subject, placeRoles(stage, subject, taken[habitat] - 1))
+      const habitat = resolveHabitat(stage, subject.kind)
+      counts[habitat] += 1
+      return dress(subject, placeRoles(stage, subject, counts[habitat] - 1))
     })
   for (const shared of ['building', ...(stage.plan.places.includes('room') ? (['afloat'] as const) : [])] as const) {
     const roles = standing.flatMap(({ role }) => (role.habitat === shared ? [role] : []))
@@ -166,7 +166,9 @@ const castRoles = (stage: Stage): Player[] => {
   return [...seated, ...standing]
 }
 
-/** Everyone the prompt names, each where it belongs, moving with the camera; the nearest last, riders beside mounts. */
+/**
+ * Places every subject of the prompt in its habitat, moving with the camera; the nearest last, riders beside mounts.
+ */
 export const castSubjects = (stage: Stage): Cast => {
   const cast: Cast = { land: [], building: [], afloat: [], sky: [], deep: [] }
   const depth = ({ role }: Player): number => (role.on === undefined ? role.y : role.on.y + 0.01)

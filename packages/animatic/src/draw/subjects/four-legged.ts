@@ -17,10 +17,10 @@ export type Build = {
   ears: 'pointed' | 'hanging' | 'round' | 'long' | 'none'
   tail: readonly [long: number, lift: number, width: number]
   belly?: Rgb
-  /** Legs and ears, where they are not as the coat. */
+  /** Legs and ears, if they differ from the coat. */
   limbs?: Rgb
   extra?: (context: SKRSContext2D, pose: Pose, head: readonly [number, number], build: Build) => void
-  /** How far a step swings. */
+  /** The swing of a step. */
   reach: number
 }
 
@@ -113,7 +113,7 @@ const ears = (
 
 const dyed = (build: Build, coat: Rgb): Build => ({ ...build, coat, belly: mix(coat, [255, 255, 255], 0.25) })
 
-/** Any animal on four legs, from its measures; the legs step, the tail and head move with them. */
+/** Any animal on four legs, drawn from its measures; the legs step, the tail and head move with them. */
 export const drawFourLegged =
   (natural: Build): DrawSubject =>
   (context, pose) => {

@@ -3,7 +3,7 @@ import type { Figure, SubjectName } from '../../plan/scene-plan.ts'
 import { habitats, isOwn, isSmall } from '../../plan/subject-places.ts'
 import type { SubjectKind } from '../../vocabulary/subject-vocabulary.ts'
 
-/** How a subject gets along: in its own heights per second, and heights per full step or beat. */
+/** The movement of a subject: its own heights per second, and heights per full step or beat. */
 export type Move = { speed: number; step: number; bob: number }
 
 const still: Move = { speed: 0, step: 1, bob: 0 }
@@ -65,8 +65,8 @@ const striding = (figure: Figure | null): Move => {
   return figure?.stance === 'walking' ? walk : still
 }
 
-/** Who stands, sits or dances stays in place, and so does a bicycle without a rider. */
-export const moveOf = (kind: SubjectName, figure: Figure | null): Move => {
+/** A standing, sitting or dancing figure stays in place, and so does a bicycle without a rider. */
+export const resolveMove = (kind: SubjectName, figure: Figure | null): Move => {
   if (kind === 'person') return striding(figure)
   if (kind === 'bicycle' && figure === null) return still
   if (isOwn(kind)) return strides[kind] ?? still

@@ -14,7 +14,7 @@ const greyHair: Rgb = [206, 206, 210]
 const hairTone = ({ age, tints }: Figure): Rgb =>
   age === 'old' ? greyHair : (hairTones[Math.floor(tints[1] ** 1.6 * hairTones.length)] ?? greyHair)
 
-/** What falls behind the head: drawn before it. */
+/** Hair behind the head: drawn before it. */
 const drawHairBehind = (context: SKRSContext2D, pose: Pose, { hair }: Figure, tone: string): void => {
   const swing = Math.sin(pose.stride * 2 + pose.seconds) * 0.012
   if (hair === 'long') {

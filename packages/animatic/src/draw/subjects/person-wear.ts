@@ -4,11 +4,11 @@ import type { Figure, Rgb } from '../../plan/scene-plan.ts'
 import { ink, limb, type Pose } from './pose.ts'
 
 export type Wear = {
-  /** Of trousers and sleeves; skin is seen where there are none. */
+  /** Colour of trousers and sleeves; null shows skin. */
   legs: Rgb | null
   shins: Rgb | null
   sleeves: 'long' | 'short'
-  /** How far down it hangs, and how wide it is there. */
+  /** Height and half width of the hem. */
   hem: readonly [y: number, half: number]
   waist: number
 }
@@ -67,7 +67,7 @@ const drawDetails = (context: SKRSContext2D, pose: Pose, wear: Figure['wear'], c
       ])
 }
 
-/** What is worn over the body, with the side towards the light brighter. */
+/** Clothes over the body, brighter on the side towards the light. */
 export const drawWear = (context: SKRSContext2D, pose: Pose, wear: Figure['wear'], cloth: Rgb, sway: number): void => {
   const cut = wears[wear]
   outline(context, cut, sway)

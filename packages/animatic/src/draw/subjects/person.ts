@@ -38,13 +38,13 @@ const steel: Rgb = [158, 166, 182]
 
 const lot = <T>(choices: readonly T[], share: number): T => choices[Math.floor(share * choices.length)] as T
 
-const clothOf = ({ wear, colour, tints }: Figure): Rgb => {
+const clothTone = ({ wear, colour, tints }: Figure): Rgb => {
   if (colour !== null) return fromHex(accents[colour])
   if (wear === 'armour') return steel
   return lot(wear === 'coat' || wear === 'suit' ? sombre : cloths, tints[2])
 }
 
-/** Height, and how large the head is on it. */
+/** Height, and relative size of the head. */
 const ages: Readonly<Record<Figure['age'], { tall: number; head: number; stoop: number }>> = {
   child: { tall: 0.66, head: 1.42, stoop: 0 },
   young: { tall: 0.92, head: 1.12, stoop: 0 },
@@ -52,8 +52,8 @@ const ages: Readonly<Record<Figure['age'], { tall: number; head: number; stoop: 
   old: { tall: 0.93, head: 1.04, stoop: 0.09 },
 }
 
-/** Knee and foot of the leg whose step is this far. */
-const legOf = (stance: Stance, stride: number, seconds: number, isNear: boolean): readonly [Point, Point] => {
+/** Knee and foot of a leg at this phase of the step. */
+const poseLeg = (stance: Stance, stride: number, seconds: number, isNear: boolean): readonly [Point, Point] => {
   if (stance === 'riding')
     return [
       [0.14, -0.4],
@@ -82,7 +82,7 @@ const legOf = (stance: Stance, stride: number, seconds: number, isNear: boolean)
 }
 
 /** Elbow and hand. */
-const armOf = (stance: Stance, stride: number, seconds: number, isNear: boolean): readonly [Point, Point] => {
+const poseArm = (stance: Stance, stride: number, seconds: number, isNear: boolean): readonly [Point, Point] => {
   const turn = isNear ? 0 : Math.PI
   if (stance === 'reaching' && isNear) {
     const wave = Math.sin(seconds * 2.4) * 0.02
@@ -127,7 +127,7 @@ const drawLeg = (
 ): void => {
   const { legs, shins } = wears[figure.wear]
   const share = isNear ? 1 : 0.72
-  const [knee, foot] = legOf(stance, pose.stride + (isNear ? 0 : Math.PI), pose.seconds, isNear)
+  const [knee, foot] = poseLeg(stance, pose.stride + (isNear ? 0 : Math.PI), pose.seconds, isNear)
   limb(context, pose.tone(shins ?? skin, share), 0.062, [knee, foot])
   limb(context, pose.tone(legs ?? skin, share), 0.072, [[0, -0.48], knee])
   limb(context, pose.tone(shoe, share), 0.052, [foot, [foot[0] + 0.05, foot[1] + 0.004]])
@@ -143,7 +143,7 @@ const drawArm = (
 ): void => {
   const share = isNear ? 0.87 : 0.68
   const shoulder: Point = [isNear ? 0.005 : 0, -0.78]
-  const [elbow, hand] = armOf(stance, pose.stride, pose.seconds, isNear)
+  const [elbow, hand] = poseArm(stance, pose.stride, pose.seconds, isNear)
   const lower = wears[wear].sleeves === 'long' ? cloth : skin
   limb(context, pose.tone(lower, share), 0.046, [elbow, hand])
   limb(context, pose.tone(cloth, share), 0.057, [shoulder, elbow])
@@ -152,14 +152,14 @@ const drawArm = (
 
 const groundSeat = 0.32
 
-/** One of the people, as the plan has him or her; on a mount or a saddle, whatever else was planned. */
+/** A person as planned; on a mount or a saddle, riding overrides the planned stance. */
 export const drawPerson: DrawSubject = (context, pose) => {
   const { figure } = pose
   if (figure === null) return
   const { tall, head, stoop } = ages[figure.age]
   const stance: Stance = pose.isSeated ? 'riding' : figure.stance
   const skin = lot(skins, figure.tints[0])
-  const cloth = clothOf(figure)
+  const cloth = clothTone(figure)
   const isMoving = stance === 'walking' || stance === 'running'
   const hop = stance === 'dancing' ? Math.abs(Math.sin(pose.seconds * 4)) * 0.03 : 0
   context.scale(tall, tall)

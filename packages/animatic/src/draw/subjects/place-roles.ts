@@ -8,7 +8,7 @@ import { tableNear, tableTop } from '../room.ts'
 import { shoreLine, shoreNear } from '../shore.ts'
 import type { Stage } from '../stage.ts'
 
-/** One of the cast: where it stands in the neutral picture, how large and how near. */
+/** One subject in the scene: its position in the neutral picture, its size and its nearness. */
 export type Role = {
   kind: SubjectName
   habitat: Habitat
@@ -19,7 +19,7 @@ export type Role = {
   index: number
   facing: number
   lag: number
-  /** Who carries it. */
+  /** The mount that carries it. */
   on?: Role
 }
 
@@ -31,19 +31,19 @@ const slots: Record<Habitat, readonly number[]> = {
   deep: [0.5, 0.3, 0.72, 0.16, 0.86],
 }
 
-const mostShown = 14
+const maxShown = 14
 
-// Seen whole behind the edge of the ground; the others stand on it.
+// Visible as a whole behind the edge of the ground; the others are on it.
 const grand: readonly SubjectName[] = ['castle', 'temple', 'lighthouse', 'windmill']
 
 const trees: readonly SubjectName[] = ['tree', 'blossomTree', 'palm', 'evergreen-tree', 'deciduous-tree', 'palm-tree']
 const isTree = (kind: SubjectName): boolean => trees.includes(kind)
 
-export const settle = (stage: Stage, kind: SubjectName): Habitat => {
+export const resolveHabitat = (stage: Stage, kind: SubjectName): Habitat => {
   const { habitat } = habitats[kind]
   const { places, traits } = stage.plan
   const inside = places.includes('room') || places.includes('studio')
-  // What lies on a table is painted with what floats: in front of everything else.
+  // Things on a table are painted with floating things: in front of everything else.
   if (inside) return isTabletop(kind) && places.includes('room') ? 'afloat' : habitat === 'afloat' ? 'land' : habitat
   if (habitat === 'deep' && !places.includes('underwater'))
     return stage.hasWater && !traits.includes('aloft') ? 'afloat' : 'sky'
@@ -89,8 +89,8 @@ const footing = (stage: Stage, kind: SubjectName, habitat: Habitat, x: number): 
 
 const byShot: Record<Stage['plan']['shot'], number> = { wide: 0.78, middle: 1, close: 1.9, aerial: 0.85, low: 1.3 }
 
-/** How tall one of them is drawn: by the shot, alone larger, in a crowd smaller, and never wider than the picture. */
-const grownSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): number => {
+/** The drawn height: by the shot, larger if alone, smaller in a crowd, and never wider than the picture. */
+const drawnSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): number => {
   const { width, unit, plan } = stage
   const { height: high, width: wide = 1.5 } = habitats[kind]
   const lone = plan.subjects.length === 1 && count === 1 ? (habitat === 'building' ? 1.12 : 1.25) : 1
@@ -114,9 +114,9 @@ const grownSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
   return Math.min(grown, (width * 0.7) / wide, unit * 0.86)
 }
 
-const mostInRow = 5
+const maxInRow = 5
 
-/** Steps to the side and back for each of several: rows that fan out from the first. */
+/** Offsets to the side and back for each of several: rows that fan out from the first. */
 const standing = (count: number, perRow: number, index: number): { side: number; row: number } => {
   const row = Math.floor(index / perRow)
   const inRow = Math.min(perRow, count - row * perRow)
@@ -124,25 +124,25 @@ const standing = (count: number, perRow: number, index: number): { side: number;
   return { side: place - (inRow - 1) / 2 + (row % 2) * 0.35, row }
 }
 
-/** All of one kind, the nearest last. */
+/** The roles of one kind, the nearest last. */
 export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[] => {
   const { kind } = subject
   const { width, unit, plan } = stage
   const random = createRandom(plan.seed, `cast ${kind}`)
-  const habitat = settle(stage, kind)
+  const habitat = resolveHabitat(stage, kind)
   const facing = plan.camera.pan < 0 ? -1 : 1
-  const count = Math.min(mostShown, subject.count)
+  const count = Math.min(maxShown, subject.count)
   const slot = (slots[isTree(kind) ? 'building' : habitat][order % 5] ?? 0.5) + random.between(-0.04, 0.04)
-  const wished = width * (stage.lightSide > 0 ? 1 - slot : slot)
+  const slotX = width * (stage.lightSide > 0 ? 1 - slot : slot)
   const wide = habitats[kind].width ?? 1.5
-  const size = grownSize(stage, { ...subject, count }, habitat)
+  const size = drawnSize(stage, { ...subject, count }, habitat)
   const own = isOwn(kind) ? Math.min(wide * 1.2, Math.max(1.8, wide)) : 1.1
   const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : own * (habitat === 'afloat' ? 1.3 : 1)
-  const fitting = Math.max(1, Math.min(mostInRow, Math.floor((width * 0.95) / (size * own))))
+  const fitting = Math.max(1, Math.min(maxInRow, Math.floor((width * 0.95) / (size * own))))
   const perRow = Math.ceil(count / Math.ceil(count / fitting))
   const step = Math.min(size * loose, (width * 0.86) / Math.max(1, perRow))
   const margin = Math.min(width * 0.5, size * wide * 0.55 + ((perRow - 1) * step) / 2)
-  const centre = Math.max(margin, Math.min(width - margin, wished))
+  const centre = Math.max(margin, Math.min(width - margin, slotX))
   const { y: baseline } = footing(stage, kind, habitat, centre)
   const airy = habitat === 'sky' || habitat === 'deep'
   return Array.from({ length: count }, (_, index): Role => {
@@ -167,7 +167,7 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   }).sort((a, b) => a.y - b.y)
 }
 
-/** How high one sits on whom, in heights of the mount. */
+/** The height of the seat, in heights of the mount. */
 const saddles: Readonly<Partial<Record<SubjectName, number>>> = {
   camel: 0.98,
   elephant: 0.96,
@@ -182,7 +182,9 @@ const saddles: Readonly<Partial<Record<SubjectName, number>>> = {
 
 const boats: readonly SubjectName[] = ['sailboat', 'canoe']
 
-/** Riders sit where their mounts are: on a back, or before the sail with their legs behind the side of the boat. */
+/**
+ * Riders share the position of their mounts: on a back, or before the sail with their legs behind the side of the boat.
+ */
 export const seatRoles = (stage: Stage, { kind, count }: Subject, mounts: readonly Role[]): Role[] =>
   mounts.slice(0, count).map((on, index): Role => {
     const isBoat = boats.includes(on.kind)
@@ -191,6 +193,6 @@ export const seatRoles = (stage: Stage, { kind, count }: Subject, mounts: readon
     return { ...on, kind, size, index, on, x: on.x - (isBoat ? on.facing * on.size * 0.24 : 0), y: on.y + seat }
   })
 
-/** The side of the boat, above which its passengers are seen. */
-export const boardOf = ({ on }: Role): number | null =>
+/** The side of the boat, above which its passengers are visible. */
+export const boatSideHeight = ({ on }: Role): number | null =>
   on !== undefined && boats.includes(on.kind) ? -0.115 * on.size : null

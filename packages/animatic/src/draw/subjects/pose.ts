@@ -3,26 +3,26 @@ import { css, dim, luma, mix } from '../../plan/colour.ts'
 import type { Figure, Rgb } from '../../plan/scene-plan.ts'
 import type { Stage } from '../stage.ts'
 
-/** How a subject is seen at one moment. It is drawn one high, feet at the origin, facing right. */
+/** The appearance of a subject at one moment. It is drawn one high, feet at the origin, facing right. */
 export type Pose = {
   seconds: number
   /** Phase of its step, wing beat or stroke, in radians. */
   stride: number
-  /** Which one of several it is. */
+  /** The index among several. */
   index: number
   snowy: boolean
   dark: boolean
-  /** Towards which side of the (maybe turned) subject the light is. */
+  /** The lit side of the (possibly mirrored) subject. */
   lightSide: number
   accent: Rgb
-  /** The colour the prompt gives to this one. */
+  /** The colour from the prompt. */
   dye: Rgb | null
-  /** Who is seen, of people and of those who ride a bicycle. */
+  /** The figure of people and of bicycle riders. */
   figure: Figure | null
   /** On a mount or a saddle. */
   isSeated: boolean
   light: Rgb
-  /** A natural colour as this hour shows it. */
+  /** A natural colour in the light of the time of day. */
   tone(natural: Rgb, share?: number): string
   lit(natural: Rgb, share?: number): Rgb
   outline: string | null
@@ -32,8 +32,8 @@ export type DrawSubject = (context: SKRSContext2D, pose: Pose) => void
 
 const darkness: Record<Stage['plan']['time'], number> = { day: 0.06, dawn: 0.26, sunset: 0.4, night: 0.5 }
 
-/** What the hour and the weather lay over every natural colour, and how strongly. */
-export const shadeOf = ({ plan }: Stage): { tone: Rgb; amount: number } => {
+/** The tint of every natural colour by time of day and weather, and its strength. */
+export const ambientTint = ({ plan }: Stage): { tone: Rgb; amount: number } => {
   const { palette, time, traits, weather, places } = plan
   const inside = places.includes('room') || places.includes('studio')
   const gloomy = weather === 'storm' || weather === 'rain' || weather === 'fog' ? 0.15 : 0
@@ -51,7 +51,7 @@ export const createPose = (
   moment: Pick<Pose, 'seconds' | 'stride' | 'index' | 'dye' | 'figure' | 'isSeated'> & { facing: number },
 ): Pose => {
   const { palette, time, traits, style, weather } = stage.plan
-  const { tone: shade, amount } = shadeOf(stage)
+  const { tone: shade, amount } = ambientTint(stage)
   const lit = (natural: Rgb, share = 1): Rgb => dim(mix(natural, mix(shade, dim(natural, 0.3), 0.25), amount), share)
   return {
     ...moment,
@@ -66,7 +66,7 @@ export const createPose = (
   }
 }
 
-/** Fills the path just made, and draws its line in the drawn style. */
+/** Fills the current path, and draws its outline in the drawn style. */
 export const ink = (context: SKRSContext2D, pose: Pose, fill: string): void => {
   context.fillStyle = fill
   context.fill()

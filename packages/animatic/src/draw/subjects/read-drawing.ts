@@ -5,11 +5,11 @@ import type { DrawingName } from '../../plan/scene-plan.ts'
 const chunkBytes = 4_194_304
 const longestDrawing = 1_048_576
 
-// Where our name for a thing is not that of its drawing, or its drawing shows a head alone.
+// Names that differ from the file name of the drawing, or whose drawing shows only a head.
 const files: Readonly<Record<string, string>> = { 'party-balloon': 'balloon', chicken: 'rooster' }
 
-/** Reads on until the text holds the end of the line that begins at `at`. */
-const restOfLine = (descriptor: number, at: number): string => {
+/** Reads on until the text contains the end of the line that begins at `at`. */
+const readRestOfLine = (descriptor: number, at: number): string => {
   const bytes = Buffer.alloc(longestDrawing)
   const read = readSync(descriptor, bytes, 0, longestDrawing, at)
   const text = bytes.toString('utf8', 0, read)
@@ -17,8 +17,8 @@ const restOfLine = (descriptor: number, at: number): string => {
 }
 
 /**
- * The SVG of an emoji drawing. All of them lie in one file of a hundred megabytes with a line for each, which is
- * searched piece by piece: reading it as a whole would take more memory than everything else.
+ * Reads the SVG of an emoji drawing. All drawings are in one file of a hundred megabytes, one per line. It is searched
+ * piece by piece: reading it as a whole would take more memory than everything else.
  */
 export const readDrawing = (name: DrawingName): string => {
   const descriptor = openSync(fileURLToPath(import.meta.resolve('@iconify-json/fluent-emoji/icons.json')), 'r')
@@ -27,10 +27,10 @@ export const readDrawing = (name: DrawingName): string => {
   try {
     for (let start = 0; ; start += chunkBytes) {
       const read = readSync(descriptor, chunk, 0, chunk.length, start)
-      if (read <= key.length) throw new Error(`there is no drawing called ${name}`)
+      if (read <= key.length) throw new Error(`no drawing named ${name}`)
       const at = chunk.subarray(0, read).indexOf(key)
       if (at < 0) continue
-      const [, body = '""'] = /"body": (".*")/.exec(restOfLine(descriptor, start + at)) ?? []
+      const [, body = '""'] = /"body": (".*")/.exec(readRestOfLine(descriptor, start + at)) ?? []
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${JSON.parse(body)}</svg>`
     }
   } finally {

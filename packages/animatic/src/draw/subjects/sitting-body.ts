@@ -2,13 +2,13 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { css, mix } from '../../plan/colour.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
 
-/** Drawings that show a face alone, seen from the front. */
+/** Drawings that show only a face, from the front. */
 const faces: readonly string[] = ['raccoon', 'hamster', 'koala', 'frog']
 
 export const isFace = (name: string): boolean => faces.includes(name)
 
-/** The usual colour of what is painted: that of the fur, as eyes and nose are small. */
-const furOf = (face: Canvas): Rgb => {
+/** The dominant colour of the drawing: the fur, as eyes and nose are small. */
+const dominantColour = (face: Canvas): Rgb => {
   const { data } = face.getContext('2d').getImageData(0, 0, face.width, face.height)
   const sum = [0, 0, 0]
   let painted = 0
@@ -21,10 +21,10 @@ const furOf = (face: Canvas): Rgb => {
   return [red, green, blue]
 }
 
-/** The same face on a body that sits upright, with its paws before it. */
-export const giveBody = (face: Canvas): Canvas => {
+/** Adds a body that sits upright, with its paws in front. */
+export const addBody = (face: Canvas): Canvas => {
   const wide = face.width
-  const fur = furOf(face)
+  const fur = dominantColour(face)
   const canvas = createCanvas(wide, Math.ceil(wide * 1.6))
   const context = canvas.getContext('2d')
   context.scale(wide, wide)

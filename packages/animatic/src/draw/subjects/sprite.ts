@@ -4,11 +4,11 @@ import { css, fromHex } from '../../plan/colour.ts'
 import { accents } from '../../plan/plan-palette.ts'
 import type { ColourName, DrawingName } from '../../plan/scene-plan.ts'
 import type { Stage } from '../stage.ts'
-import { shadeOf } from './pose.ts'
+import { ambientTint } from './pose.ts'
 import { readDrawing } from './read-drawing.ts'
-import { giveBody, isFace } from './sitting-body.ts'
+import { addBody, isFace } from './sitting-body.ts'
 
-const within = (canvas: Canvas, paint: (context: SKRSContext2D) => void): void => {
+const paintWithin = (canvas: Canvas, paint: (context: SKRSContext2D) => void): void => {
   const shape = createCanvas(canvas.width, canvas.height)
   shape.getContext('2d').drawImage(canvas, 0, 0)
   const context = canvas.getContext('2d')
@@ -25,7 +25,7 @@ const dye = (canvas: Canvas, colour: ColourName): void => {
     context.fillStyle = tone
     context.fillRect(0, 0, canvas.width, canvas.height)
   }
-  within(canvas, (context) => {
+  paintWithin(canvas, (context) => {
     if (colour === 'white') {
       fill(context, 'saturation', '#808080')
       fill(context, 'screen', '#b4b4b8')
@@ -36,7 +36,7 @@ const dye = (canvas: Canvas, colour: ColourName): void => {
   })
 }
 
-/** An emoji drawing as this hour shows it, with its feet at the lower edge of the canvas. */
+/** An emoji drawing in the light of the time of day, with its feet at the lower edge of the canvas. */
 export const paintSprite = (stage: Stage, name: DrawingName, colour: ColourName | null, pixels: number): Canvas => {
   const size = Math.max(8, Math.ceil(pixels))
   const drawn = new Resvg(readDrawing(name), { fitTo: { mode: 'width', value: size } }).render()
@@ -45,17 +45,17 @@ export const paintSprite = (stage: Stage, name: DrawingName, colour: ColourName 
   const foot = lowestRow(drawn.pixels, drawn.width, drawn.height)
   const standing = createCanvas(drawn.width, foot)
   standing.getContext('2d').drawImage(raw, 0, 0)
-  const canvas = isFace(name) ? giveBody(standing) : standing
+  const canvas = isFace(name) ? addBody(standing) : standing
   if (colour !== null) dye(canvas, colour)
-  const { tone, amount } = shadeOf(stage)
-  within(canvas, (context) => {
+  const { tone, amount } = ambientTint(stage)
+  paintWithin(canvas, (context) => {
     context.fillStyle = css(tone, amount)
     context.fillRect(0, 0, canvas.width, canvas.height)
   })
   return canvas
 }
 
-/** The renderer of SVG gives colours multiplied by their alpha. */
+/** The SVG renderer returns premultiplied alpha. */
 const straight = (pixels: Uint8Array): Uint8ClampedArray<ArrayBuffer> => {
   const data = new Uint8ClampedArray(pixels.length)
   for (let at = 0; at < pixels.length; at += 4) {

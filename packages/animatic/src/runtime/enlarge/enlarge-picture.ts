@@ -1,19 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Size } from '../../plan/geometry.ts'
-import { everyRun } from '../every-run.ts'
+import { ffmpegBaseArgs } from '../ffmpeg-base-args.ts'
 import { decode, pixelFolder } from '../inputs/decode.ts'
 import { wholePlanesArguments } from '../inputs/decode-arguments.ts'
-import type { Bench } from '../work.ts'
+import type { JobContext } from '../job-context.ts'
 import { enlargePlanes } from './enlarge-planes.ts'
 import { factor } from './plan-tiles.ts'
 
 const [seenName, largeName] = ['small-seen', 'large']
 const lanczos = 'flags=lanczos+accurate_rnd+full_chroma_int'
 
-/** From the raw bytes of the enlarged picture to a PNG of the size that was asked for. */
+/** Converts the raw bytes of the enlarged picture to a PNG of the requested size. */
 const fitArguments = (large: Size, size: Size, output: string): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   'rawvideo',
   '-pix_fmt',
@@ -34,25 +34,25 @@ const fitArguments = (large: Size, size: Size, output: string): string[] => [
 ]
 
 /**
- * A PNG file made larger by the network; gives the path of the new file, `size` of the same shape. Null without the
- * weight. What was transparent is not any more.
+ * Enlarges a PNG file with the network. Returns the path of the new file; `size` has the same shape. Null without the
+ * weight. Transparency is lost.
  */
 export const enlargePicture = async (
-  bench: Bench,
+  context: JobContext,
   picture: Size & { file: string },
   size: Size,
   onProgress: (share: number) => void = () => {},
 ): Promise<string | null> => {
-  const weight = await bench.weights.find('upscaler')
+  const weight = await context.weights.find('upscaler')
   if (weight === undefined) return null
-  await decode(bench, picture.file, wholePlanesArguments('image/png', picture, seenName))
-  const folder = pixelFolder(bench)
+  await decode(context, picture.file, wholePlanesArguments('image/png', picture, seenName))
+  const folder = pixelFolder(context)
   const bytes = await readFile(join(folder, seenName))
   const planes = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
   const raw = join(folder, largeName)
-  await writeFile(raw, await enlargePlanes(bench, weight, planes, picture, onProgress))
+  await writeFile(raw, await enlargePlanes(context, weight, planes, picture, onProgress))
   const large = { width: picture.width * factor, height: picture.height * factor }
   await mkdir(folder, { recursive: true })
-  await decode(bench, raw, fitArguments(large, size, `${largeName}.png`))
+  await decode(context, raw, fitArguments(large, size, `${largeName}.png`))
   return join(folder, `${largeName}.png`)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Tensor } from '@kinora/domain'
 import type { Size } from '../../plan/geometry.ts'
-import type { Bench } from '../work.ts'
+import type { JobContext } from '../job-context.ts'
 import { factor, planTiles, type Tile } from './plan-tiles.ts'
 
 /** ffmpeg writes green, blue, red; the network takes red, green, blue. */
@@ -19,7 +19,7 @@ const cutTile = (planes: Float32Array, { width, height }: Size, tile: Tile): Ten
   return { type: 'float32', dims: [1, 3, tile.height, tile.width], data }
 }
 
-const layTile = (into: Uint8Array, { width }: Size, { data }: Tensor, tile: Tile): void => {
+const writeTile = (into: Uint8Array, { width }: Size, { data }: Tensor, tile: Tile): void => {
   const values = data as Float32Array
   const { keep } = tile
   const [tileWidth, area] = [tile.width * factor, tile.width * tile.height * factor * factor]
@@ -36,11 +36,11 @@ const layTile = (into: Uint8Array, { width }: Size, { data }: Tensor, tile: Tile
 }
 
 /**
- * One picture or frame, four times as wide and high: from planes of green, blue and red between 0 and 1, as ffmpeg
- * writes them, to bytes of red, green and blue. `weight` is the folder of the upscaler.
+ * Enlarges one picture or frame four times in width and height: from planes of green, blue and red between 0 and 1, as
+ * ffmpeg writes them, to RGB bytes. `weight` is the folder of the upscaler.
  */
 export const enlargePlanes = async (
-  { neural, signal }: Pick<Bench, 'neural' | 'signal'>,
+  { neural, signal }: Pick<JobContext, 'neural' | 'signal'>,
   weight: string,
   planes: Float32Array,
   size: Size,
@@ -50,8 +50,8 @@ export const enlargePlanes = async (
   const tiles = planTiles(size)
   for (const [index, tile] of tiles.entries()) {
     const { output } = await neural.run(join(weight, 'model.onnx'), { data: cutTile(planes, size, tile) }, { signal })
-    if (output === undefined) throw new Error('the network gave no picture')
-    layTile(into, size, output, tile)
+    if (output === undefined) throw new Error('the network returned no picture')
+    writeTile(into, size, output, tile)
     onTile((index + 1) / tiles.length)
   }
   return into

@@ -5,7 +5,7 @@ it.each([
   { width: 100, height: 60 },
   { width: 450, height: 300 },
   { width: 193, height: 577 },
-])('covers $width × $height once, in small pieces with a rim', (size) => {
+])('planTiles covers $width × $height once, in small pieces with a rim', (size) => {
   const covered = new Uint8Array(size.width * size.height)
   for (const { left, top, width, height, keep } of planTiles(size)) {
     expect(Math.max(width, height)).toBeLessThanOrEqual(212)

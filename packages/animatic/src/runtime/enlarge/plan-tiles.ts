@@ -1,9 +1,9 @@
 import type { Size } from '../../plan/geometry.ts'
 
-/** The network makes every side so many times as long. */
+/** The scale factor of the network. */
 export const factor = 4
 
-/** A piece of the picture: what the network sees, and what of its answer is kept, in pixels of the source. */
+/** A piece of the picture: the input of the network, and the kept part of its output, in pixels of the source. */
 export type Tile = {
   left: number
   top: number
@@ -13,7 +13,7 @@ export type Tile = {
 }
 
 const side = 192
-/** The network looks so far around each pixel; nearer to a seam it would guess. */
+/** The receptive field of the network around each pixel; nearer to a seam it would guess. */
 const rim = 10
 
 const cuts = (length: number): { from: number; to: number }[] => {
@@ -22,7 +22,7 @@ const cuts = (length: number): { from: number; to: number }[] => {
   return Array.from({ length: count }, (_, index) => ({ from: edge(index), to: edge(index + 1) }))
 }
 
-/** Pieces small enough for any picture to be enlarged in the same little memory; no seam between them can be seen. */
+/** Tiles that are small enough to enlarge any picture in the same memory, without visible seams. */
 export const planTiles = ({ width, height }: Size): Tile[] =>
   cuts(height).flatMap((row) =>
     cuts(width).map((column): Tile => {

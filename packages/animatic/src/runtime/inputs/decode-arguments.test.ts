@@ -3,7 +3,7 @@ import { coverArguments, framesArguments, wholeArguments } from './decode-argume
 
 const lanczos = 'flags=lanczos+accurate_rnd+full_chroma_int'
 
-it('fills a size and cuts what is over', () => {
+it('coverArguments fills a size and crops the excess', () => {
   expect(coverArguments('image/png', { width: 320, height: 180 }, 'image').join(' ')).toBe(
     '-nostdin -v error -y -protocol_whitelist file -f png_pipe -i /in/media -an ' +
       `-vf scale=320:180:force_original_aspect_ratio=increase:${lanczos},crop=320:180:(iw-ow)/2:(ih-oh)*0.5,format=rgb24 ` +
@@ -11,11 +11,11 @@ it('fills a size and cuts what is over', () => {
   )
 })
 
-it('keeps what is transparent when a picture is shown whole', () => {
+it('wholeArguments keeps transparency', () => {
   expect(wholeArguments('image/png', { width: 20, height: 30 }, 'card')).toContain(`scale=20:30:${lanczos},format=rgba`)
 })
 
-it('reads a film at our own rate and no longer than it is needed', () => {
+it('framesArguments reads a film at the given rate and only for the needed length', () => {
   expect(framesArguments({ width: 20, height: 30 }, 24, 3, 'card').join(' ')).toContain(
     `-f mov -i /in/media -an -t 3 -vf fps=24,scale=20:30:${lanczos}`,
   )

@@ -1,9 +1,9 @@
 import type { PreparedMedia } from '@kinora/domain'
 import type { Size } from '../../plan/geometry.ts'
-import { everyRun } from '../every-run.ts'
+import { ffmpegBaseArgs } from '../ffmpeg-base-args.ts'
 
 const readInput = (mediaType: PreparedMedia['mediaType']): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   mediaType === 'image/png' ? 'png_pipe' : 'mov',
   '-i',
@@ -17,7 +17,7 @@ const scale = ({ width, height }: Size, more = ''): string =>
 const cover = (size: Size, lean: number): string =>
   `${scale(size, ':force_original_aspect_ratio=increase')},crop=${size.width}:${size.height}:(iw-ow)/2:(ih-oh)*${lean}`
 
-/** Fills the size exactly, cutting what is over, `lean` of it above; opaque. */
+/** Fills the size exactly and crops the excess, with the share `lean` of it at the top; opaque. */
 export const coverArguments = (
   mediaType: PreparedMedia['mediaType'],
   size: Size,
@@ -35,7 +35,7 @@ const asPlanes = (output: string): string[] => [
   `/out/${output}`,
 ]
 
-/** What {@link coverArguments} shows, pressed into another size: three planes of numbers from 0 to 1. */
+/** The result of {@link coverArguments} scaled to another size: three planes of numbers from 0 to 1. */
 export const coverPlanesArguments = (
   mediaType: PreparedMedia['mediaType'],
   shown: Size,
@@ -49,7 +49,7 @@ export const coverPlanesArguments = (
   ...asPlanes(output),
 ]
 
-/** The whole picture, likewise. */
+/** The whole picture as three planes of numbers from 0 to 1. */
 export const wholePlanesArguments = (mediaType: PreparedMedia['mediaType'], size: Size, output: string): string[] => [
   ...readInput(mediaType),
   '-vf',
@@ -57,7 +57,7 @@ export const wholePlanesArguments = (mediaType: PreparedMedia['mediaType'], size
   ...asPlanes(output),
 ]
 
-/** The whole picture at a size of its own shape; what is transparent stays so. */
+/** The whole picture at a size of the same ratio; keeps transparency. */
 export const wholeArguments = (mediaType: PreparedMedia['mediaType'], size: Size, output: string): string[] => [
   ...readInput(mediaType),
   '-vf',
@@ -67,7 +67,7 @@ export const wholeArguments = (mediaType: PreparedMedia['mediaType'], size: Size
   ...asRaw(output),
 ]
 
-/** All pictures of a film, one after the other. */
+/** All frames of a film, in order. */
 export const framesArguments = (size: Size, fps: number, seconds: number, output: string): string[] => [
   ...readInput('video/mp4'),
   '-t',
@@ -77,7 +77,7 @@ export const framesArguments = (size: Size, fps: number, seconds: number, output
   ...asRaw(output),
 ]
 
-/** All pictures of a film as planes. */
+/** All frames of a film as planes. */
 export const filmPlanesArguments = (size: Size, fps: number, seconds: number, output: string): string[] => [
   ...readInput('video/mp4'),
   '-t',

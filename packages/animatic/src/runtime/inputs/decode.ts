@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bench } from '../work.ts'
+import type { JobContext } from '../job-context.ts'
 
 const folderName = 'pixels'
 
-/** Where decoded inputs lie as raw RGBA, each under the name the plan gave it. */
-export const pixelFolder = ({ scratch }: Pick<Bench, 'scratch'>): string => join(scratch, folderName)
+/** The folder of decoded inputs as raw RGBA, each under the name from the plan. */
+export const pixelFolder = ({ scratch }: Pick<JobContext, 'scratch'>): string => join(scratch, folderName)
 
-/** Decodes in the sandbox: no other process of ours reads a picture or film that came from outside. */
-export const decode = async (bench: Bench, file: string, args: readonly string[]): Promise<void> => {
-  const outputFolder = pixelFolder(bench)
+/** Decodes in the sandbox: no other process reads a picture or film from outside. */
+export const decode = async (context: JobContext, file: string, args: readonly string[]): Promise<void> => {
+  const outputFolder = pixelFolder(context)
   await mkdir(outputFolder, { recursive: true })
-  const { sandbox, wallMs, signal } = bench
+  const { sandbox, wallMs, signal } = context
   await sandbox.run({ program: 'ffmpeg', args, inputs: { media: file }, outputFolder, trust: 'ours', wallMs, signal })
 }

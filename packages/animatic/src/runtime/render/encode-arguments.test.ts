@@ -22,7 +22,7 @@ const args = (sound: boolean, sounds = 0, exact: number[] = []) =>
     sounds,
   ).join(' ')
 
-it('encodes raw frames and the bed into the delivered file', () => {
+it('encodeArguments encodes raw frames and the sound bed into the delivered file', () => {
   expect(args(true)).toBe(
     '-nostdin -v error -y -protocol_whitelist file -f rawvideo -pix_fmt rgba -video_size 320x180 -framerate 24 -i /in/frames ' +
       '-protocol_whitelist file -f wav -i /in/bed -map 0:v -map 1:a -vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p ' +
@@ -31,17 +31,17 @@ it('encodes raw frames and the bed into the delivered file', () => {
   )
 })
 
-it('has no sound where none is asked for', () => {
+it('encodeArguments has no sound if none is requested', () => {
   expect(args(false)).not.toMatch(/bed|aac/)
 })
 
-it('lays sounds over a quieter bed, and only where sound is asked for', () => {
+it('encodeArguments mixes sounds over a quieter bed, and only if sound is requested', () => {
   expect(args(true, 2)).toContain('-f wav -i /in/sound-0 -protocol_whitelist file -f wav -i /in/sound-1 -map 0:v')
   expect(args(true, 2)).toContain('[bed][s0][s1]amix=inputs=3:duration=first')
   expect(args(false, 2)).not.toMatch(/sound-|amix/)
 })
 
-it('spends more on frames that must be exact', () => {
+it('encodeArguments spends more bits on frames that must be exact', () => {
   expect(args(true)).not.toContain('zones')
   expect(args(true, 0, [0, 47])).toContain('-x264-params zones=0,0,q=10/47,47,q=10')
 })

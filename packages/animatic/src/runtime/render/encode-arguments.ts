@@ -1,8 +1,8 @@
 import type { FilmPlan } from '../../plan/film-plan.ts'
-import { everyRun } from '../every-run.ts'
+import { ffmpegBaseArgs } from '../ffmpeg-base-args.ts'
 
 const fineQuantiser = 10
-// The bed steps back so that what the customer gave is heard.
+// Lowers the bed so that the customer's sounds are audible.
 const bedBehindSounds = 0.35
 
 const exactFrames = (exact: readonly number[]): string[] =>
@@ -10,7 +10,7 @@ const exactFrames = (exact: readonly number[]): string[] =>
     ? []
     : ['-x264-params', `zones=${exact.map((frame) => `${frame},${frame},q=${fineQuantiser}`).join('/')}`]
 
-/** The bed, which is exactly as long as the film, with any sounds laid over it. */
+/** Mixes any sounds over the bed, which is exactly as long as the film. */
 const mixSounds = (sounds: number): string[] => {
   if (sounds === 0) return ['-map', '1:a']
   const each = Array.from(
@@ -23,12 +23,12 @@ const mixSounds = (sounds: number): string[] => {
   return ['-filter_complex', [...each, bed, mixed].join(';'), '-map', '[mix]']
 }
 
-/** Raw frames from the pipe and the sound beside them, into the file that will be delivered as it is. */
+/** Encodes raw frames from the pipe and the sound file into the delivered file. */
 export const encodeArguments = (
   { scene: { width, height, fps, sound }, exact }: Pick<FilmPlan, 'scene' | 'exact'>,
   sounds = 0,
 ): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   'rawvideo',
   '-pix_fmt',

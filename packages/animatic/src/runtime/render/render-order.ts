@@ -2,17 +2,17 @@ import type { SoundPlan } from '../../audio/sound/sound-plan.ts'
 import type { FilmPlan } from '../../plan/film-plan.ts'
 import type { PicturePlan } from '../../plan/picture-plan.ts'
 
-/** What the renderer process reads, as one JSON text, from its standard input. */
+/** The standard input of the renderer process, as one JSON text. */
 export type RenderOrder = { film: FilmPlan } | { picture: PicturePlan } | { sound: SoundPlan }
 
-/** Its command line: where decoded inputs lie as raw pixels, and where it writes. */
+/** Its arguments: the folder of decoded inputs as raw pixels, and the output folder. */
 export type RenderFolders = { pixelFolder: string; outputFolder: string }
 
-/** What it writes; the frames go through a named pipe straight into ffmpeg and never pass the worker. */
-export const written = { frames: 'frames', bed: 'bed.wav', picture: 'picture.png', sound: 'sound.wav' } as const
+/** Its outputs. The frames go through a named pipe straight into ffmpeg and never pass the worker. */
+export const outputNames = { frames: 'frames', bed: 'bed.wav', picture: 'picture.png', sound: 'sound.wav' } as const
 
 /**
- * Lines of the renderer's standard output. `ready`: the bed is written, frames follow as soon as someone reads.
- * `failed`: the kind of error and where it was thrown, without its words, which might quote a customer's.
+ * Lines of the renderer's standard output. `ready`: the bed is written, and frames follow once a reader is there.
+ * `failed`: the kind and place of the error, without its message, which might quote a customer.
  */
 export type RenderReport = { ready: true } | { drawn: number } | { failed: string }

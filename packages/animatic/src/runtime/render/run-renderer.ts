@@ -4,35 +4,35 @@ import { runNodeProgram } from '@kinora/media'
 import type { SoundPlan } from '../../audio/sound/sound-plan.ts'
 import type { PicturePlan } from '../../plan/picture-plan.ts'
 import { pixelFolder } from '../inputs/decode.ts'
-import type { Bench } from '../work.ts'
-import { type RenderOrder, type RenderReport, written } from './render-order.ts'
+import type { JobContext } from '../job-context.ts'
+import { outputNames, type RenderOrder, type RenderReport } from './render-order.ts'
 
-const drawnFolder = ({ scratch }: Pick<Bench, 'scratch'>): string => join(scratch, 'drawn')
+const renderFolder = ({ scratch }: Pick<JobContext, 'scratch'>): string => join(scratch, 'drawn')
 
-/** Where the renderer of a job writes one of the things it makes. */
-export const drawnPath = (bench: Pick<Bench, 'scratch'>, name: keyof typeof written): string =>
-  join(drawnFolder(bench), written[name])
+/** The path of an output of a job's renderer. */
+export const outputPath = (context: Pick<JobContext, 'scratch'>, name: keyof typeof outputNames): string =>
+  join(renderFolder(context), outputNames[name])
 
 const addressSpace = {
-  // Of WebAssembly there is little in here, and it would take a gigabyte if it could.
+  // The renderer uses little WebAssembly, which otherwise reserves a gigabyte.
   flags: ['--wasm-max-mem-pages=2048'],
-  /** By Node, for machine code that could be. Measured; large pictures need all the rest. */
+  /** Reserved by Node for machine code. Measured; large pictures need all the rest. */
   idleBytes: 896 * 2 ** 20,
 }
 
-export type Watcher = {
-  /** The sound is written, and frames are waiting for a reader. */
+export type RenderCallbacks = {
+  /** The sound is written, and frames wait for a reader. */
   onReady(): void
   onDrawn(frames: number): void
 }
 
-/** Draws in a process of its own, which sees the pixels of this job and no other. */
+/** Draws in a separate process that sees only the pixels of this job. */
 export const runRenderer = async (
-  bench: Bench,
+  context: JobContext,
   order: RenderOrder,
-  { onReady, onDrawn }: Partial<Watcher> = {},
+  { onReady, onDrawn }: Partial<RenderCallbacks> = {},
 ): Promise<void> => {
-  const [pixels, outputFolder] = [pixelFolder(bench), drawnFolder(bench)]
+  const [pixels, outputFolder] = [pixelFolder(context), renderFolder(context)]
   await Promise.all([pixels, outputFolder].map((folder) => mkdir(folder, { recursive: true })))
   let reason = ''
   const onLine = (line: unknown): void => {
@@ -43,7 +43,7 @@ export const runRenderer = async (
   }
   const files = { args: ['/in/pixels', '/out'], inputs: { pixels }, outputFolder }
   try {
-    await runNodeProgram(bench, {
+    await runNodeProgram(context, {
       program: join(import.meta.dirname, '../../steps/renderer'),
       ...files,
       ...addressSpace,
@@ -55,14 +55,14 @@ export const runRenderer = async (
   }
 }
 
-/** Draws one picture; gives its path. */
-export const renderPicture = async (bench: Bench, picture: PicturePlan): Promise<string> => {
-  await runRenderer(bench, { picture })
-  return drawnPath(bench, 'picture')
+/** Draws one picture. Returns its path. */
+export const renderPicture = async (context: JobContext, picture: PicturePlan): Promise<string> => {
+  await runRenderer(context, { picture })
+  return outputPath(context, 'picture')
 }
 
-/** Writes one WAVE file; gives its path. */
-export const renderSound = async (bench: Bench, sound: SoundPlan): Promise<string> => {
-  await runRenderer(bench, { sound })
-  return drawnPath(bench, 'sound')
+/** Writes one WAVE file. Returns its path. */
+export const renderSound = async (context: JobContext, sound: SoundPlan): Promise<string> => {
+  await runRenderer(context, { sound })
+  return outputPath(context, 'sound')
 }

@@ -1,7 +1,7 @@
 import type { Size } from '../../plan/geometry.ts'
-import { everyRun } from '../every-run.ts'
+import { ffmpegBaseArgs } from '../ffmpeg-base-args.ts'
 
-/** Fills a size, cutting what is over alike on both sides. */
+/** Fills a size, cropping the excess equally on both sides. */
 export const cover = ({ width, height }: Size): string =>
   `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bicubic,crop=${width}:${height},setsar=1`
 
@@ -13,7 +13,7 @@ export const samplesArguments = (
   seconds: number,
   output: string,
 ): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   'mov',
   '-i',
@@ -30,9 +30,9 @@ export const samplesArguments = (
   `/out/${output}`,
 ]
 
-/** A picture as raw RGB, filling the shape. */
+/** A picture as raw RGB that fills the shape. */
 export const pictureSampleArguments = (shape: Size, size: Size, output: string): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   'png_pipe',
   '-i',

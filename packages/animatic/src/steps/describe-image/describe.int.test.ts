@@ -1,18 +1,18 @@
 import { afterAll, expect, it } from 'vitest'
-import { openWorkshop } from '../../test-setup/workshop.ts'
+import { createTestHarness } from '../../test-setup/test-harness.ts'
 
-const workshop = openWorkshop()
-afterAll(() => workshop.close())
+const harness = createTestHarness()
+afterAll(() => harness.close())
 
 const describeImage = async (source: string, width: number, height: number) => {
-  const image = workshop.picture(source, { width, height })
-  const { poll, file } = await workshop.run({ step: 'describe-image', ask: { image } })
+  const image = harness.picture(source, { width, height })
+  const { poll, file } = await harness.run({ step: 'describe-image', input: { image } })
   expect(poll).toMatchObject({ state: 'done', mediaType: 'text/plain' })
-  return workshop.text(file)
+  return harness.text(file)
 }
 const land = 'color=0x78aaeb:size=800x450,drawbox=y=225:h=225:w=800:color=0x46821e:t=fill'
 
-it('tells what a picture shows and what would move, as plain text', async () => {
+it('describe-image writes the content and the motion of a picture as plain text', async () => {
   const text = await describeImage(land, 800, 450)
   expect(text).toMatch(/landscape/)
   expect(text).toMatch(/blue/)
@@ -22,7 +22,7 @@ it('tells what a picture shows and what would move, as plain text', async () => 
   expect(text).toBe(await describeImage(land, 800, 450))
 }, 120_000)
 
-it('tells pictures apart', async () => {
+it('describe-image describes different pictures differently', async () => {
   expect(await describeImage('color=0x0a0c1a:size=300x600,noise=alls=8', 300, 600)).toMatch(/portrait.*dark/s)
   expect(
     await describeImage('color=white:size=400x400,drawbox=x=120:y=120:w=160:h=160:color=red:t=fill', 400, 400),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createPixels } from '../../draw/pixels/read-pixels.ts'
-import type { Sighting } from '../../runtime/vision/sighting.ts'
+import type { Detections } from '../../runtime/vision/detections.ts'
+import { buildSummary } from './build-summary.ts'
 import { measurePicture } from './measure-picture.ts'
 import { nameColour } from './name-colour.ts'
-import { tellStory } from './tell-story.ts'
 import { writeDescription } from './write-description.ts'
 
 type Colour = readonly [number, number, number]
@@ -28,12 +28,12 @@ it.each([
   [[255, 140, 20], 'orange'],
   [[240, 220, 40], 'yellow'],
   [[150, 60, 200], 'purple'],
-] as const)('%j is %s', (colour, name) => {
+] as const)('nameColour: %j is %s', (colour, name) => {
   const [red, green, blue] = colour
   expect(nameColour(red, green, blue)).toBe(name)
 })
 
-describe('what a picture shows', () => {
+describe('measurePicture', () => {
   const sky: Colour = [120, 170, 235]
   it.each([
     ['meadow', (_: number, y: number): Colour => (y < 0.5 ? sky : [70, 130, 50])],
@@ -45,11 +45,11 @@ describe('what a picture shows', () => {
       'thing',
       (x: number, y: number): Colour => (Math.hypot(x - 0.5, y - 0.5) < 0.25 ? [30, 60, 120] : [245, 245, 245]),
     ],
-  ] as const)('%s', (setting, colour) => {
+  ] as const)('detects the setting %s', (setting, colour) => {
     expect(measurePicture(paint(128, 72, colour)).setting).toBe(setting)
   })
 
-  it('tells shape, light, colours and where most of it is', () => {
+  it('measures shape, light, colours and the position of the content', () => {
     const facts = measurePicture(paint(72, 128, (x) => (x < 0.33 ? [20, 20 + stripes(x * 2), 60] : [30, 40, 90])))
     expect(facts).toMatchObject({
       shape: 'portrait',
@@ -61,7 +61,7 @@ describe('what a picture shows', () => {
   })
 })
 
-it('leaves out what colours cannot tell', () => {
+it('measurePicture leaves out a setting that colours cannot decide', () => {
   const sepia = paint(128, 72, (x, y) => (y < 0.4 ? [222, 205, 170] : [110 + stripes(x), 90, 66]))
   expect(measurePicture(sepia).setting).toBeNull()
   const stars = paint(128, 72, (x, y) =>
@@ -71,38 +71,38 @@ it('leaves out what colours cannot tell', () => {
 })
 
 const land = measurePicture(paint(128, 72, (_, y) => (y < 0.5 ? [120, 170, 235] : [70, 130, 50])))
-const nothingSeen: Sighting = { faces: [], objects: [], joints: [] }
+const noDetections: Detections = { faces: [], objects: [], joints: [] }
 const box = { left: 0.4, top: 0.2, width: 0.2, height: 0.4 }
 const face = (score: number, yaw = 0) => ({ score, yaw, box, pitch: 0, roll: 0, points: [], identity: [] })
 const thing = (label: string, score: number) => ({ label, score, box })
 
-describe('what is told', () => {
-  it('counts the faces that are surely faces', () => {
-    const story = tellStory(land, { ...nothingSeen, faces: [face(0.9), face(0.6), face(0.35)] })
-    expect(story).toMatchObject({ faces: 2, people: 2, pose: null })
-    expect(writeDescription(story)).toMatch(/^Two people/)
+describe('buildSummary', () => {
+  it('counts only faces with a high score', () => {
+    const summary = buildSummary(land, { ...noDetections, faces: [face(0.9), face(0.6), face(0.35)] })
+    expect(summary).toMatchObject({ faces: 2, people: 2, pose: null })
+    expect(writeDescription(summary)).toMatch(/^Two people/)
   })
 
-  it('names things that are surely there, and no flock of half-sure ones', () => {
+  it('names things with a high score, and no flock of uncertain ones', () => {
     const objects = [thing('cup', 0.5), thing('kite', 0.3), ...Array.from({ length: 6 }, () => thing('sheep', 0.48))]
-    expect(tellStory(land, { ...nothingSeen, objects }).things).toEqual([{ label: 'cup', count: 1 }])
+    expect(buildSummary(land, { ...noDetections, objects }).things).toEqual([{ label: 'cup', count: 1 }])
   })
 
-  it('tells how much is seen of one person and where they look', () => {
+  it('describes the visible part and the gaze of one person', () => {
     const joints = ['nose', 'leftShoulder', 'rightShoulder', 'leftHip'].map((part) => ({
       part,
       score: 0.7,
       at: [0.5, 0.5] as const,
     }))
-    const story = tellStory(land, { faces: [face(0.9, 0.8)], objects: [thing('person', 0.6)], joints })
-    expect(story).toMatchObject({ gaze: 'aside', pose: { seen: 'down to the waist', armsRaised: false } })
-    expect(writeDescription(story)).toMatch(/^One person, seen down to the waist, looking aside, in the middle/)
+    const summary = buildSummary(land, { faces: [face(0.9, 0.8)], objects: [thing('person', 0.6)], joints })
+    expect(summary).toMatchObject({ gaze: 'aside', pose: { seen: 'down to the waist', armsRaised: false } })
+    expect(writeDescription(summary)).toMatch(/^One person, seen down to the waist, looking aside, in the middle/)
   })
 
-  it('says nothing of people, things and places it did not see', () => {
+  it('claims nothing about people, things and places that were not detected', () => {
     const grey = measurePicture(paint(16, 16, () => [128, 128, 128]))
-    const story = tellStory(grey, nothingSeen)
-    expect(story).toMatchObject({
+    const summary = buildSummary(grey, noDetections)
+    expect(summary).toMatchObject({
       faces: 0,
       people: 0,
       things: [],
@@ -111,28 +111,29 @@ describe('what is told', () => {
       subject: null,
       setting: null,
     })
-    expect(writeDescription(story)).toMatch(/^A picture, in square format\. .*grey/)
+    expect(writeDescription(summary)).toMatch(/^A picture, in square format\. .*grey/)
   })
 })
 
-it('is plain text of the same facts, ending with a movement', () => {
-  const text = writeDescription(tellStory(land, nothingSeen))
-  expect(text).toBe(writeDescription(tellStory(land, nothingSeen)))
+it('writeDescription writes plain text of the same facts, ending with a movement', () => {
+  const text = writeDescription(buildSummary(land, noDetections))
+  expect(text).toBe(writeDescription(buildSummary(land, noDetections)))
   expect(text).toMatch(/^Green land under a wide sky, in landscape format/)
   expect(text).toContain('blue and green')
   expect(text).toMatch(/Grass sways in the wind .*\.$/)
 })
 
-it('lets what is named move as such things do', () => {
-  const moves = (label: string) => writeDescription(tellStory(land, { ...nothingSeen, objects: [thing(label, 0.7)] }))
+it('writeDescription moves named things according to their kind', () => {
+  const moves = (label: string) =>
+    writeDescription(buildSummary(land, { ...noDetections, objects: [thing(label, 0.7)] }))
   expect(moves('dog')).toMatch(/^A dog.*The dog looks around/s)
   expect(moves('airplane')).toMatch(/^An airplane.*The airplane moves across/s)
   expect(moves('boat')).toMatch(/The boat rocks gently/)
 })
 
-it('tells where the subject is', () => {
+it('writeDescription names the position of the subject', () => {
   const right = { left: 0.7, top: 0.3, width: 0.2, height: 0.4 }
-  expect(writeDescription(tellStory(land, nothingSeen, right))).toMatch(
+  expect(writeDescription(buildSummary(land, noDetections, right))).toMatch(
     /its subject on the right, small in the picture/,
   )
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { customerText } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { packedFile } from '../../../fixtures/describe-image/packages.ts'
-import { everySoMany } from '../../../fixtures/every-so-many.ts'
-import { openWorkshop } from '../../test-setup/workshop.ts'
-import type { PictureStory } from './picture-facts.ts'
+import { sampleEvery } from '../../../fixtures/sample-every.ts'
+import { createTestHarness } from '../../test-setup/test-harness.ts'
+import type { PictureSummary } from './picture-facts.ts'
 import { describeFile } from './test-setup/describe-file.ts'
 
 type Label = {
@@ -18,48 +18,50 @@ type Label = {
 const labels = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/describe-image/labelled-pictures.json'), 'utf8'),
 ) as Label[]
-const chosen = everySoMany(4, labels)
-const workshop = openWorkshop()
+const chosen = sampleEvery(4, labels)
+const harness = createTestHarness()
 const folder = mkdtempSync(join(tmpdir(), 'labelled-test-'))
 afterAll(() => {
-  workshop.close()
+  harness.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const fileOf = async ({ source }: Label): Promise<string> => {
+const resolveFile = async ({ source }: Label): Promise<string> => {
   if ('photograph' in source)
     return join(import.meta.dirname, '../../../fixtures/describe-image/photographs', source.photograph)
   if ('package' in source) return packedFile(folder, source.package, source.file)
-  const ask = { prompt: customerText().parse(source.prompt), width: 640, height: 360, seed: 5 }
-  return (await workshop.run({ step: 'text-to-image', ask })).file
+  const input = { prompt: customerText().parse(source.prompt), width: 640, height: 360, seed: 5 }
+  return (await harness.run({ step: 'text-to-image', input })).file
 }
 
-/** Everything a story claims, each with whether the label bears it out. */
-const judge = (story: PictureStory, label: Label): [claim: string, isRight: boolean][] => [
-  [`light ${story.light}`, label.lights.includes(story.light)],
-  ...story.colours.map((colour): [string, boolean] => [colour, label.colours.includes(colour)]),
-  ...(story.warmth === 'even' ? [] : [[story.warmth, label.warmths.includes(story.warmth)] as [string, boolean]]),
-  ...(story.setting === null ? [] : [[story.setting, label.settings.includes(story.setting)] as [string, boolean]]),
-  ...(story.people === 0 ? [] : [[`${story.people} people`, story.people === label.people] as [string, boolean]]),
-  ...story.things.map((thing): [string, boolean] => [thing.label, label.things.includes(thing.label)]),
-  ...(story.pose === null ? [] : [[story.pose.seen, label.poses.includes(story.pose.seen)] as [string, boolean]]),
-  ...(story.gaze === null || story.faces > 1
+/** All claims of a summary, each with whether the label confirms it. */
+const checkClaims = (summary: PictureSummary, label: Label): [claim: string, isRight: boolean][] => [
+  [`light ${summary.light}`, label.lights.includes(summary.light)],
+  ...summary.colours.map((colour): [string, boolean] => [colour, label.colours.includes(colour)]),
+  ...(summary.warmth === 'even' ? [] : [[summary.warmth, label.warmths.includes(summary.warmth)] as [string, boolean]]),
+  ...(summary.setting === null
     ? []
-    : [[`gaze ${story.gaze}`, label.gazes.includes(story.gaze)] as [string, boolean]]),
-  ...(story.subject === null
+    : [[summary.setting, label.settings.includes(summary.setting)] as [string, boolean]]),
+  ...(summary.people === 0 ? [] : [[`${summary.people} people`, summary.people === label.people] as [string, boolean]]),
+  ...summary.things.map((thing): [string, boolean] => [thing.label, label.things.includes(thing.label)]),
+  ...(summary.pose === null ? [] : [[summary.pose.seen, label.poses.includes(summary.pose.seen)] as [string, boolean]]),
+  ...(summary.gaze === null || summary.faces > 1
     ? []
-    : [[`on the ${story.subject.side}`, label.sides.includes(story.subject.side)] as [string, boolean]]),
+    : [[`gaze ${summary.gaze}`, label.gazes.includes(summary.gaze)] as [string, boolean]]),
+  ...(summary.subject === null
+    ? []
+    : [[`on the ${summary.subject.side}`, label.sides.includes(summary.subject.side)] as [string, boolean]]),
 ]
 
-describe('thirty labelled pictures', () => {
+describe('describe-image on thirty labelled pictures', () => {
   const claims: { picture: string; claim: string; isRight: boolean }[] = []
 
   it.each(chosen.map((label) => [JSON.stringify(label.source), label] as const))(
-    '%s: as many faces as there are',
+    '%s: finds the right number of faces',
     async (picture, label) => {
-      const story = await describeFile(folder, await fileOf(label))
-      claims.push(...judge(story, label).map(([claim, isRight]) => ({ picture, claim, isRight })))
-      expect(story.faces).toBe(label.faces)
+      const summary = await describeFile(folder, await resolveFile(label))
+      claims.push(...checkClaims(summary, label).map(([claim, isRight]) => ({ picture, claim, isRight })))
+      expect(summary.faces).toBe(label.faces)
     },
     240_000,
   )

@@ -2,13 +2,12 @@ export type Hsl = { hue: number; saturation: number; lightness: number }
 
 export const toHsl = (red: number, green: number, blue: number): Hsl => {
   const [r, g, b] = [red / 255, green / 255, blue / 255]
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
-  const lightness = (most + least) / 2
-  const spread = most - least
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)]
+  const lightness = (max + min) / 2
+  const spread = max - min
   if (spread === 0) return { hue: 0, saturation: 0, lightness }
   const saturation = spread / (1 - Math.abs(2 * lightness - 1))
-  const turn =
-    most === r ? (g - b) / spread + (g < b ? 6 : 0) : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4
+  const turn = max === r ? (g - b) / spread + (g < b ? 6 : 0) : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4
   return { hue: turn * 60, saturation, lightness }
 }
 

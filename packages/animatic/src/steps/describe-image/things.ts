@@ -1,4 +1,4 @@
-/** What the object network can name, as it is written, and how it would move; one row for each kind of movement. */
+/** Labels of the object network, by kind of movement. */
 const kinds = {
   animal: 'bird, cat, dog, horse, sheep, cow, elephant, bear, zebra, giraffe',
   vehicle: 'bicycle, car, motorcycle, bus, train, truck',
@@ -13,4 +13,4 @@ export type ThingKind = keyof typeof kinds
 const kindByLabel = new Map<string, ThingKind>(
   (Object.keys(kinds) as ThingKind[]).flatMap((kind) => kinds[kind].split(', ').map((label) => [label, kind] as const)),
 )
-export const kindOf = (label: string): ThingKind => kindByLabel.get(label) ?? 'still'
+export const findKind = (label: string): ThingKind => kindByLabel.get(label) ?? 'still'

@@ -1,5 +1,5 @@
-import type { PictureStory, Setting, Thing } from './picture-facts.ts'
-import { kindOf, type ThingKind } from './things.ts'
+import type { PictureSummary, Setting, Thing } from './picture-facts.ts'
+import { findKind, type ThingKind } from './things.ts'
 
 const settings: Record<Setting, string> = {
   thing: 'on a plain ground',
@@ -28,13 +28,13 @@ const thingMotions: Record<ThingKind, (name: string) => string> = {
   flyer: (name) => `${name} moves across the picture while the camera follows.`,
   still: () => 'The camera glides slowly closer while the light changes softly.',
 }
-const lights: Record<PictureStory['light'], string> = {
+const lights: Record<PictureSummary['light'], string> = {
   dark: 'dark and low',
   dim: 'subdued',
   soft: 'soft and even',
   bright: 'bright and clear',
 }
-const warmths: Record<PictureStory['warmth'], string> = { warm: ', warm in tone', cool: ', cool in tone', even: '' }
+const warmths: Record<PictureSummary['warmth'], string> = { warm: ', warm in tone', cool: ', cool in tone', even: '' }
 const sides = { left: 'on the left', middle: 'in the middle', right: 'on the right' } as const
 const sizes = { small: 'small in the picture', half: '', large: 'filling the picture' } as const
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
@@ -47,7 +47,7 @@ const plural = (label: string): string => (label.endsWith('s') || label === 'she
 const nameThing = ({ label, count }: Thing): string =>
   count > 1 ? `${countWord(count)} ${plural(label)}` : `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`
 
-const tellPeople = ({ people, pose, gaze }: PictureStory): string[] => {
+const describePeople = ({ people, pose, gaze }: PictureSummary): string[] => {
   if (people === 0) return []
   if (people > 1) return [`${countWord(people)} people`]
   const seen = pose === null ? '' : pose.seen === 'head and shoulders' ? ', seen close up' : `, seen ${pose.seen}`
@@ -56,48 +56,53 @@ const tellPeople = ({ people, pose, gaze }: PictureStory): string[] => {
   return [`one person${seen}${arms}${looks}`]
 }
 
-const placeOf = ({ subject }: PictureStory): string =>
+const describePlacement = ({ subject }: PictureSummary): string =>
   subject === null ? '' : `, ${[sides[subject.side], sizes[subject.size]].filter(Boolean).join(', ')}`
 
-const tellUnnamed = (story: PictureStory): string => {
-  const { setting } = story
-  if (setting === 'thing') return `a single object ${settings.thing}${placeOf(story)}`
+const describeUnnamed = (summary: PictureSummary): string => {
+  const { setting } = summary
+  if (setting === 'thing') return `a single object ${settings.thing}${describePlacement(summary)}`
   const view =
     setting === null
       ? 'a picture'
       : setting === 'night' || setting === 'sky'
         ? `a view ${settings[setting]}`
         : settings[setting]
-  return story.subject === null ? view : `${view}, its subject ${placeOf(story).slice(2)}`
+  return summary.subject === null ? view : `${view}, its subject ${describePlacement(summary).slice(2)}`
 }
 
-const tellWhat = (story: PictureStory): string => {
-  const { setting, things, shape } = story
-  const named = [...tellPeople(story), ...things.map(nameThing)]
-  if (named.length === 0) return `${capital(tellUnnamed(story))}, in ${shape} format.`
+const describeContent = (summary: PictureSummary): string => {
+  const { setting, things, shape } = summary
+  const named = [...describePeople(summary), ...things.map(nameThing)]
+  if (named.length === 0) return `${capital(describeUnnamed(summary))}, in ${shape} format.`
   const around = setting === null ? '' : `, ${settings[setting]}`
-  return `${capital(list(named))}${placeOf(story)}${around}, in ${shape} format.`
+  return `${capital(list(named))}${describePlacement(summary)}${around}, in ${shape} format.`
 }
 
-const tellMotion = ({ people, gaze, things, setting }: PictureStory): string => {
+const describeMotion = ({ people, gaze, things, setting }: PictureSummary): string => {
   if (people === 1)
     return gaze === null
       ? 'The person moves naturally while the camera slowly pushes in.'
       : 'The person breathes, blinks and slightly turns the head while the camera slowly pushes in.'
   if (people > 1) return 'They look at each other and move naturally while the camera slowly pushes in.'
   const [main] = things
-  if (main !== undefined) return thingMotions[kindOf(main.label)](main.count > 1 ? 'Each of them' : `The ${main.label}`)
+  if (main !== undefined)
+    return thingMotions[findKind(main.label)](main.count > 1 ? 'Each of them' : `The ${main.label}`)
   return setting === null ? 'The camera pushes in slowly while the light changes softly.' : settingMotions[setting]
 }
 
-/** A prompt in plain English that ends with what should move. */
-export const writeDescription = (story: PictureStory): string => {
-  const { light, strength, warmth, colours } = story
+/** A prompt in plain English that ends with a movement. */
+export const writeDescription = (summary: PictureSummary): string => {
+  const { light, strength, warmth, colours } = summary
   const tones =
     strength === 'colourless'
       ? `tones of ${list(colours.length > 0 ? colours : ['grey'])}, almost without colour`
       : colours.length > 0
         ? `${strength} ${list(colours)} colours`
         : `${strength} colours`
-  return [tellWhat(story), `The light is ${lights[light]}; ${tones}${warmths[warmth]}.`, tellMotion(story)].join(' ')
+  return [
+    describeContent(summary),
+    `The light is ${lights[light]}; ${tones}${warmths[warmth]}.`,
+    describeMotion(summary),
+  ].join(' ')
 }

@@ -1,11 +1,11 @@
-import { everyRun } from '../../runtime/every-run.ts'
+import { ffmpegBaseArgs } from '../../runtime/ffmpeg-base-args.ts'
 
-/** From 0 to 1: how unlike the picture before it the first of a new shot is, at least. */
+/** The minimum difference, from 0 to 1, between the first frame of a shot and the frame before it. */
 const unlike = 0.3
 
-/** Writes a line with the time of each picture that begins a shot, into a file of this name. */
+/** Writes the time of the first frame of each shot, one per line, into this file. */
 export const cutsArguments = (report: string): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   '-f',
   'mov',
   '-i',

@@ -1,21 +1,21 @@
 import type { Film } from '../../draw/film.ts'
 import { blendInto } from '../../draw/pixels/blend-into.ts'
 import { createMesh, type Mesh } from '../../draw/pixels/mesh.ts'
-import { bytesOf, createPixels, type Pixels } from '../../draw/pixels/read-pixels.ts'
+import { createPixels, type Pixels, toBytes } from '../../draw/pixels/read-pixels.ts'
 import { type Field, warpInto } from '../../draw/pixels/warp-into.ts'
-import type { Morph, MorphPlan, PassagePlan } from '../../plan/film-plan.ts'
+import type { Morph, MorphPlan, TransitionPlan } from '../../plan/film-plan.ts'
 import type { Size } from '../../plan/geometry.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { momentWeights } from './moment-weights.ts'
 import { createMoment, type Moment, momentParts, openMorphFile } from './morph-file.ts'
 import { placeInPace } from './pace.ts'
-import { passageEase } from './passage-field.ts'
+import { transitionEase } from './transition-field.ts'
 
-/** The film rests a moment on both pictures; only the camera moves then. */
+/** The film rests a moment on both pictures, while only the camera moves. */
 const rest = 0.06
 const lean = 0.8
 
-const sumOf = (into: Moment, weighted: readonly { moment: Moment; weight: number }[]): void => {
+const weightedSum = (into: Moment, weighted: readonly { moment: Moment; weight: number }[]): void => {
   for (const part of momentParts) {
     const { values } = into[part]
     values.fill(0)
@@ -27,8 +27,8 @@ const sumOf = (into: Moment, weighted: readonly { moment: Moment; weight: number
   }
 }
 
-/** The camera leans in and comes back: at both ends it is where the pictures were taken. */
-const createCamera = ({ zoom, panX, panY }: PassagePlan) => {
+/** The camera leans in and comes back: at both ends it is at its original position. */
+const createCamera = ({ zoom, panX, panY }: TransitionPlan) => {
   const place = { x: 0, y: 0 }
   return (x: number, y: number, progress: number): typeof place => {
     const leaning = lean * 0.5 * (1 - Math.cos(2 * Math.PI * progress))
@@ -47,19 +47,19 @@ const createFields = ({ columns, rows }: MorphPlan): Fields => {
 }
 
 /**
- * What the camera sees of a moment, in pixels of both pictures. All parts are read at the same place, so that is found
- * only once: this runs for every node of every frame.
+ * The camera view of a moment, in pixels of both pictures. All parts share one lookup position, because this runs for
+ * every node of every frame.
  */
 const aimBoth = (
   { start, end, second }: Fields,
   moment: Moment,
-  placeOf: (x: number, y: number) => { x: number; y: number },
+  toSource: (x: number, y: number) => { x: number; y: number },
   { width, height }: Size,
 ): void => {
   const { columns, rows } = second
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      const { x, y } = placeOf(column / (columns - 1), row / (rows - 1))
+      const { x, y } = toSource(column / (columns - 1), row / (rows - 1))
       const across = Math.max(0, Math.min(1, x)) * (columns - 1)
       const down = Math.max(0, Math.min(1, y)) * (rows - 1)
       const left = Math.min(columns - 2, across | 0)
@@ -81,10 +81,10 @@ const aimBoth = (
   }
 }
 
-/** Both pictures are bent towards each other, as the network says, while one gives way to the other. */
+/** Warps both pictures towards each other by the network's output, while one replaces the other. */
 export const drawMorph = (
   scene: ScenePlan,
-  plan: PassagePlan & { morph: Morph },
+  plan: TransitionPlan & { morph: Morph },
   { start, end }: { start: Pixels; end: Pixels },
   pixelFolder: string,
 ): Film => {
@@ -97,11 +97,11 @@ export const drawMorph = (
   return {
     frame(index) {
       const progress = index / Math.max(1, scene.frames - 1)
-      if (index === 0) return bytesOf(start)
-      if (progress >= 1) return bytesOf(end)
-      const along = placeInPace(morph.pace, passageEase((progress - rest) / (1 - 2 * rest)))
+      if (index === 0) return toBytes(start)
+      if (progress >= 1) return toBytes(end)
+      const along = placeInPace(morph.pace, transitionEase((progress - rest) / (1 - 2 * rest)))
       const weights = momentWeights(along, morph.moments)
-      sumOf(
+      weightedSum(
         moment,
         weights.map(({ number, weight }) => ({ moment: file.read(number), weight })),
       )
@@ -109,7 +109,7 @@ export const drawMorph = (
       warpInto(target, start, fields.start)
       warpInto(over, end, fields.end)
       blendInto(target, over, fields.second)
-      return bytesOf(target)
+      return toBytes(target)
     },
   }
 }

@@ -1,20 +1,20 @@
 import { createMesh, fillMesh, type Mesh, sampleMesh, smoothMesh } from '../../draw/pixels/mesh.ts'
 import type { Pixels } from '../../draw/pixels/read-pixels.ts'
 
-/** How the first picture would have to move to become the second, in shares of the picture, and how far to trust it. */
+/** The motion from the first picture to the second, in shares of the picture, and its confidence. */
 export type Flow = { x: Mesh; y: Mesh; trust: number }
 
 const finest = 64
 const levels = 4
 const rounds = 3
 const steps = 24
-/** How much a smooth movement is preferred to a fitting one. */
+/** The preference for a smooth motion over an exact one. */
 const stiffness = 0.015
 const longest = 0.12
-/** A difference in brightness that nobody sees. */
-const hardlyAny = 0.01
+/** An invisible difference in brightness. */
+const minDifference = 0.01
 
-/** Brightness, averaged over the pixels around each node and brought to the same contrast for both pictures. */
+/** Brightness, averaged around each node and normalised to the same contrast for both pictures. */
 const brightness = ({ width, height, words }: Pixels, columns: number, rows: number): Mesh => {
   const mesh = createMesh(columns, rows)
   const around = 3
@@ -46,7 +46,7 @@ const moved = (picture: Mesh, x: Mesh, y: Mesh): Mesh => {
 const difference = (a: Mesh, b: Mesh): number =>
   a.values.reduce((sum, value, node) => sum + Math.abs(value - (b.values[node] ?? 0)), 0) / a.values.length
 
-/** One look at what is left to explain, then many small steps towards a smooth field that explains it. */
+/** One measurement of the remaining difference, then many small steps towards a smooth field that explains it. */
 const refine = (a: Mesh, b: Mesh, x: Mesh, y: Mesh): void => {
   const { columns, rows } = a
   const seen = moved(b, x, y)
@@ -76,9 +76,9 @@ const bound = (mesh: Mesh): void => {
 }
 
 /** Measured: pictures of the same thing have over 0.8 of their difference explained, others below 0.4. */
-const trustOf = (explained: number): number => Math.max(0, Math.min(1, (explained - 0.4) / 0.3))
+const computeTrust = (explained: number): number => Math.max(0, Math.min(1, (explained - 0.4) / 0.3))
 
-/** From coarse to fine: large movements are found where they are small. */
+/** From coarse to fine: large motions are found at coarse levels, where they are small. */
 export const estimateFlow = (first: Pixels, second: Pixels): Flow => {
   let x = createMesh(2, 2)
   let y = createMesh(2, 2)
@@ -96,7 +96,7 @@ export const estimateFlow = (first: Pixels, second: Pixels): Flow => {
     bound(x)
     bound(y)
     const before = difference(a, b)
-    trust = before < hardlyAny ? 1 : trustOf(1 - difference(a, moved(b, x, y)) / before)
+    trust = before < minDifference ? 1 : computeTrust(1 - difference(a, moved(b, x, y)) / before)
   }
   return { x, y, trust }
 }

@@ -4,12 +4,12 @@ import type { Tensor, Tensors } from '@kinora/domain'
 import type { MorphPlan, Pace } from '../../plan/film-plan.ts'
 import type { Size } from '../../plan/geometry.ts'
 import { pixelFolder } from '../../runtime/inputs/decode.ts'
-import type { Bench } from '../../runtime/work.ts'
+import type { JobContext } from '../../runtime/job-context.ts'
 import { levelPictures } from './level-pictures.ts'
 import { createMoment, type Moment, momentParts, morphName } from './morph-file.ts'
 import { createPacer } from './pace.ts'
 
-/** Inner values of the network: how both pictures are bent (two numbers each), and how much of the first is seen. */
+/** Inner values of the network: the warp of both pictures (two numbers each), and the share of the first. */
 const [bentName, firstName] = ['327', '332']
 
 /** ffmpeg writes green, blue, red; the network takes red, green, blue. */
@@ -23,8 +23,8 @@ const readPlanes = async (folder: string, name: string, { width, height }: Size)
   return { type: 'float32', dims: [1, 3, height, width], data }
 }
 
-/** Where every pixel is, from −1 to 1, and how much of that one pixel is. */
-const measuresOf = ({ width, height }: Size): Tensors => {
+/** The position of every pixel from −1 to 1, and the size of one pixel. */
+const buildGridTensors = ({ width, height }: Size): Tensors => {
   const grid = new Float32Array(2 * width * height)
   for (let at = 0; at < width * height; at += 1) {
     grid[2 * at] = (2 * (at % width)) / (width - 1) - 1
@@ -36,7 +36,7 @@ const measuresOf = ({ width, height }: Size): Tensors => {
   }
 }
 
-/** From pixels of what the network saw to nodes and shares of the picture. What it says is smooth: one pixel will do. */
+/** Converts network pixels to nodes and shares of the picture. The output is smooth: one pixel per node is enough. */
 const fillMoment = (moment: Moment, { bent, first }: { bent: Tensor; first: Tensor }, { seen }: MorphPlan): void => {
   const { width, height } = seen
   const area = width * height
@@ -57,20 +57,20 @@ const fillMoment = (moment: Moment, { bent, first }: { bent: Tensor; first: Tens
 }
 
 /**
- * Asks the network for every moment of the plan and leaves its answers in a file for the renderer. Both pictures must
- * lie there as planes already. Tells how much happens when.
+ * Runs the network for every moment of the plan and writes its outputs to a file for the renderer. Both pictures must
+ * already be decoded as planes. Returns the pace of the change.
  */
 export const findMorph = async (
-  bench: Bench,
+  context: JobContext,
   weight: string,
   plan: MorphPlan,
   names: { start: string; end: string },
 ): Promise<Pace> => {
-  const folder = pixelFolder(bench)
+  const folder = pixelFolder(context)
   const { seen, moments } = plan
   const [in0, in1] = [await readPlanes(folder, names.start, seen), await readPlanes(folder, names.end, seen)]
   levelPictures(in0, in1)
-  const feeds = { in0, in1, ...measuresOf(seen) }
+  const feeds = { in0, in1, ...buildGridTensors(seen) }
   const moment = createMoment(plan)
   const pacer = createPacer()
   const file = await open(join(folder, morphName), 'w')
@@ -83,13 +83,13 @@ export const findMorph = async (
   try {
     for (let number = 1; number < moments; number += 1) {
       const data = new Float32Array(seen.width * seen.height).fill(number / moments)
-      bench.onProgress((number - 1) / (moments - 1), number / (moments - 1))
-      const { [bentName]: bent, [firstName]: first } = await bench.neural.run(
+      context.onProgress((number - 1) / (moments - 1), number / (moments - 1))
+      const { [bentName]: bent, [firstName]: first } = await context.neural.run(
         join(weight, 'model.onnx'),
         { ...feeds, in2: { type: 'float32', dims: [1, 1, seen.height, seen.width], data } },
-        { signal: bench.signal, outputs: [bentName, firstName] },
+        { signal: context.signal, outputs: [bentName, firstName] },
       )
-      if (bent === undefined || first === undefined) throw new Error('the network did not say how to bend')
+      if (bent === undefined || first === undefined) throw new Error('the network returned no warp')
       fillMoment(moment, { bent, first }, plan)
       pacer.see(moment)
       await write()

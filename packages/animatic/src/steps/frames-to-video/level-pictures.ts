@@ -2,7 +2,7 @@ import type { Tensor } from '@kinora/domain'
 
 type Level = { mean: number; spread: number }
 
-const levelOf = (plane: Float32Array): Level => {
+const measureLevel = (plane: Float32Array): Level => {
   let [sum, squares] = [0, 0]
   for (const value of plane) {
     sum += value
@@ -18,15 +18,15 @@ const bring = (plane: Float32Array, from: Level, to: Level): void => {
 }
 
 /**
- * Brings both pictures, in place, to the light that lies between theirs. The network knows a thing again by its colour, and
- * would take the same place by night for another.
+ * Brings both pictures, in place, to the average of their light. The network recognises things by colour and would not
+ * match the same place by day and by night.
  */
 export const levelPictures = (start: Tensor, end: Tensor): void => {
   const [first, second] = [start.data as Float32Array, end.data as Float32Array]
   const area = first.length / 3
   for (let from = 0; from < first.length; from += area) {
     const [a, b] = [first.subarray(from, from + area), second.subarray(from, from + area)]
-    const [levelA, levelB] = [levelOf(a), levelOf(b)]
+    const [levelA, levelB] = [measureLevel(a), measureLevel(b)]
     const between = { mean: (levelA.mean + levelB.mean) / 2, spread: (levelA.spread + levelB.spread) / 2 }
     bring(a, levelA, between)
     bring(b, levelB, between)

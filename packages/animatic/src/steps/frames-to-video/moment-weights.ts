@@ -1,10 +1,10 @@
-/** A moment of the plan and its share in what is seen. */
+/** A moment of the plan and its weight in the frame. */
 export type MomentWeight = { number: number; weight: number }
 
 /**
- * The network judges each moment by itself, so its answers jump a little from one to the next. A cubic spline near all
- * of four moments takes the jumps away; beyond the ends it goes on as in a mirror, so that it begins and ends exactly
- * at the first and the last.
+ * The network computes each moment separately, so its outputs jump slightly between moments. A cubic spline over four
+ * moments smooths the jumps. Beyond the ends it continues as in a mirror, so that it begins and ends exactly at the
+ * first and the last moment.
  */
 export const momentWeights = (along: number, moments: number): MomentWeight[] => {
   const before = Math.min(moments - 1, Math.floor(along))

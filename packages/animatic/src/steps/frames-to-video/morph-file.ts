@@ -5,16 +5,16 @@ import type { MorphPlan } from '../../plan/film-plan.ts'
 
 export const morphName = 'morph'
 
-/** From where a moment between the pictures is taken: in each of them, in shares of it away from its own place. */
+/** The sources of a moment between the pictures: the displacement in each of them, in shares of the picture. */
 export type Moment = {
   startX: Mesh
   startY: Mesh
   endX: Mesh
   endY: Mesh
-  /** How much the second picture shows. */
+  /** The share of the second picture. */
   second: Mesh
 }
-/** The order in which the meshes of a moment lie in the file. */
+/** The order of the meshes of a moment in the file. */
 export const momentParts = ['startX', 'startY', 'endX', 'endY', 'second'] as const
 
 export const createMoment = ({ columns, rows }: Pick<MorphPlan, 'columns' | 'rows'>): Moment => ({
@@ -33,17 +33,17 @@ const readMoment = (descriptor: number, number: number, into: Moment): void => {
   }
 }
 
-/** At both ends there is one picture alone, in its own place. */
-export const settle = (moment: Moment, side: 'start' | 'end'): void => {
+/** At each end there is one picture alone, without displacement. */
+export const setEndpoint = (moment: Moment, side: 'start' | 'end'): void => {
   moment[`${side}X`].values.fill(0)
   moment[`${side}Y`].values.fill(0)
   moment.second.values.fill(side === 'start' ? 0 : 1)
 }
 
-/** A frame is made of four moments that follow each other. */
+/** A frame uses four consecutive moments. */
 const keptMoments = 4
 
-/** Moments from 0, where the first picture stands, to the number of the plan, where the second does. */
+/** Moments from 0, the first picture, to the number of the plan, the second picture. */
 export type MorphFile = { read(moment: number): Moment; close(): void }
 
 export const openMorphFile = (folder: string, plan: MorphPlan): MorphFile => {
@@ -54,11 +54,11 @@ export const openMorphFile = (folder: string, plan: MorphPlan): MorphFile => {
       const known = kept.find((entry) => entry.number === number)
       if (known !== undefined) return known.moment
       const [oldest] = kept.sort((a, b) => a.number - b.number)
-      if (oldest === undefined) throw new Error('nothing is kept')
+      if (oldest === undefined) throw new Error('the moment cache is empty')
       oldest.number = number
       readMoment(descriptor, Math.max(1, Math.min(plan.moments - 1, number)) - 1, oldest.moment)
-      if (number === 0) settle(oldest.moment, 'start')
-      if (number === plan.moments) settle(oldest.moment, 'end')
+      if (number === 0) setEndpoint(oldest.moment, 'start')
+      if (number === plan.moments) setEndpoint(oldest.moment, 'end')
       return oldest.moment
     },
     close: () => closeSync(descriptor),

@@ -5,7 +5,7 @@ import { createMoment } from './morph-file.ts'
 import { createPacer, placeInPace } from './pace.ts'
 import { planMorph } from './plan-morph.ts'
 
-it('lets the network see every shape small, in sides it can halve five times', () => {
+it('planMorph gives the network every shape at a small size, with sides it can halve five times', () => {
   for (const [width, height] of [
     [1280, 720],
     [1080, 1920],
@@ -21,7 +21,7 @@ it('lets the network see every shape small, in sides it can halve five times', (
   expect(planMorph({ width: 1280, height: 720, seconds: 16 }).moments).toBe(72)
 })
 
-it('begins and ends exactly at the first and the last moment, and always shows one whole', () => {
+it('momentWeights begin and end exactly at the first and the last moment, and always sum to one', () => {
   const valueAt = (along: number) =>
     momentWeights(along, 10).reduce((sum, { number, weight }) => sum + weight * number ** 2, 0)
   expect(valueAt(0)).toBeCloseTo(0, 6)
@@ -33,7 +33,7 @@ it('begins and ends exactly at the first and the last moment, and always shows o
   }
 })
 
-it('goes slower where more happens', () => {
+it('the pacer slows down during larger changes', () => {
   const pacer = createPacer()
   for (const shown of [0.1, 0.2, 0.7, 0.8, 0.9]) {
     const moment = createMoment({ columns: 3, rows: 2 })
@@ -50,7 +50,7 @@ it('goes slower where more happens', () => {
   expect(placeInPace(pace, pace[3] ?? 0)).toBeCloseTo(3, 6)
 })
 
-it('sees the same place by day and by night in the same light', () => {
+it('levelPictures brings the same place by day and by night to the same light', () => {
   const picture = (light: number) => ({
     type: 'float32' as const,
     dims: [1, 3, 8, 8],

@@ -1,16 +1,16 @@
 import type { Pace } from '../../plan/film-plan.ts'
-import { type Moment, momentParts, settle } from './morph-file.ts'
+import { type Moment, momentParts, setEndpoint } from './morph-file.ts'
 
 const bendingCounts = 3
-/** A film in which every frame changes alike would hurry where little happens. */
+/** With fully even changes the film would hurry through quiet parts. */
 const evenness = 0.7
 
-/** A few nodes tell as much as all. */
+/** A few nodes are representative of all. */
 const every = 7
 
-const copyOf = (moment: Moment): Moment => structuredClone(moment)
+const copyMoment = (moment: Moment): Moment => structuredClone(moment)
 
-/** How much changes for the eye from one moment to the next. */
+/** The visible change from one moment to the next. */
 const changeBetween = (a: Moment, b: Moment): number => {
   let sum = 0
   for (const part of momentParts) {
@@ -22,41 +22,41 @@ const changeBetween = (a: Moment, b: Moment): number => {
   return (sum * every) / a.second.values.length
 }
 
-/** Told moment after moment, from the first between the pictures to the last. */
+/** Takes the moments in order, from the first between the pictures to the last. */
 export const createPacer = () => {
   const changes: number[] = []
   let last: Moment | undefined
   return {
     see(moment: Moment): void {
       if (last === undefined) {
-        last = copyOf(moment)
-        settle(last, 'start')
+        last = copyMoment(moment)
+        setEndpoint(last, 'start')
       }
       changes.push(changeBetween(last, moment))
-      last = copyOf(moment)
+      last = copyMoment(moment)
     },
     pace(): Pace {
       if (last === undefined) return [0, 1]
-      const end = copyOf(last)
-      settle(end, 'end')
+      const end = copyMoment(last)
+      setEndpoint(end, 'end')
       const all = [...changes, changeBetween(last, end)]
       const mean = Math.max(1e-9, all.reduce((sum, change) => sum + change, 0) / all.length)
-      let come = 0
+      let progress = 0
       return [
         0,
         ...all.map((change) => {
-          come += (evenness * change) / mean + (1 - evenness)
-          return come / all.length
+          progress += (evenness * change) / mean + (1 - evenness)
+          return progress / all.length
         }),
       ]
     },
   }
 }
 
-/** The place among the moments, with its fraction, where the film has come so far. */
-export const placeInPace = (pace: Pace, come: number): number => {
-  const after = pace.findIndex((value, index) => index > 0 && value >= come)
+/** The fractional moment at this progress of the film. */
+export const placeInPace = (pace: Pace, progress: number): number => {
+  const after = pace.findIndex((value, index) => index > 0 && value >= progress)
   if (after < 0) return pace.length - 1
   const [from, to] = [pace[after - 1] ?? 0, pace[after] ?? 1]
-  return after - 1 + (to > from ? Math.max(0, (come - from) / (to - from)) : 0)
+  return after - 1 + (to > from ? Math.max(0, (progress - from) / (to - from)) : 0)
 }

@@ -2,11 +2,11 @@ import { createCanvas } from '@napi-rs/canvas'
 import { composeNamedAir } from '../../draw/compose-air.ts'
 import { createStage } from '../../draw/create-stage.ts'
 import type { Film } from '../../draw/film.ts'
-import { putPixels } from '../../draw/pixels/canvas-of.ts'
-import { layOver } from '../../draw/pixels/lay-over.ts'
+import { compositeOver } from '../../draw/pixels/composite-over.ts'
 import { createMesh, type Mesh } from '../../draw/pixels/mesh.ts'
 import { readMask } from '../../draw/pixels/read-mask.ts'
-import { bytesOf, createPixels, type Pixels, readPixels } from '../../draw/pixels/read-pixels.ts'
+import { createPixels, type Pixels, readPixels, toBytes } from '../../draw/pixels/read-pixels.ts'
+import { putPixels } from '../../draw/pixels/to-canvas.ts'
 import { warpInto } from '../../draw/pixels/warp-into.ts'
 import { viewAt } from '../../draw/view.ts'
 import type { PhotoPlan } from '../../plan/film-plan.ts'
@@ -18,14 +18,14 @@ import { splitLayers } from './split-layers.ts'
 import { subjectNearness } from './subject-nearness.ts'
 
 const airComesSeconds = 1.2
-/** Under rain clouds there is less light; not so much less that every cut of a film to another picture is a flash. */
+/** Rain clouds reduce the light, but little enough that a cut to another picture is not a flash. */
 const rainLight = 'rgba(38, 48, 66, 0.16)'
 
-/** Rain, snow, petals or lights of the prompt over the picture; they are not there yet in the first frame. */
+/** Rain, snow, petals or lights of the prompt over the picture; absent in the first frame. */
 const createAir = (scene: ScenePlan): ((frame: Pixels, index: number) => Buffer) => {
   const stage = createStage(scene)
   const layers = composeNamedAir(stage)
-  if (layers.length === 0) return bytesOf
+  if (layers.length === 0) return toBytes
   const { width, height, weather } = scene
   const isRaining = weather === 'rain' || weather === 'storm'
   const picture = createCanvas(width, height)
@@ -53,10 +53,10 @@ const createAir = (scene: ScenePlan): ((frame: Pixels, index: number) => Buffer)
   }
 }
 
-/** What is seen at a moment of the film, 0 to 1, written into the target. */
+/** Draws the moment of the film, 0 to 1, into the target. */
 type Show = (target: Pixels, progress: number) => void
 
-/** One picture, bent by how near its parts are. */
+/** One picture, warped by the nearness of its parts. */
 const showBent = (picture: Pixels, nearness: Mesh, plan: PhotoPlan): Show => {
   const { columns, rows } = nearness
   const field = { x: createMesh(columns, rows), y: createMesh(columns, rows) }
@@ -66,7 +66,7 @@ const showBent = (picture: Pixels, nearness: Mesh, plan: PhotoPlan): Show => {
   }
 }
 
-/** The subject before its ground, each moving by itself. */
+/** The subject in front of its background, each moving separately. */
 const showLayers = (picture: Pixels, mask: Mesh, plan: PhotoPlan): Show => {
   const { ground, subject } = splitLayers(picture, mask)
   const nearness = estimateNearness(ground)
@@ -76,18 +76,18 @@ const showLayers = (picture: Pixels, mask: Mesh, plan: PhotoPlan): Show => {
   return (target, progress) => {
     showGround(target, progress)
     showSubject(over, progress)
-    layOver(target, over)
+    compositeOver(target, over)
   }
 }
 
-/** How much of the guess is believed: with all of it, towers lean and moons are drawn long. */
-const believed = 0.4
+/** The trusted share of the estimate: at full strength towers lean and moons stretch. */
+const estimateShare = 0.4
 
-/** Where nobody has told the subject from its ground, depth is only guessed. */
-const guessed = (picture: Pixels): Mesh => {
+/** Without a subject mask, depth is only estimated. */
+const estimateMesh = (picture: Pixels): Mesh => {
   const mesh = estimateNearness(picture)
   mesh.values.forEach((value, node) => {
-    mesh.values[node] = 0.5 + (value - 0.5) * believed
+    mesh.values[node] = 0.5 + (value - 0.5) * estimateShare
   })
   return mesh
 }
@@ -97,12 +97,12 @@ export const drawPhoto = (scene: ScenePlan, plan: PhotoPlan, pixelFolder: string
   const picture = readPixels(pixelFolder, photoName, scene)
   const show = plan.hasSubject
     ? showLayers(picture, readMask(pixelFolder, photoName), plan)
-    : showBent(picture, guessed(picture), plan)
+    : showBent(picture, estimateMesh(picture), plan)
   const target = createPixels(scene)
   const addAir = createAir(scene)
   return {
     frame(index) {
-      if (index === 0) return bytesOf(picture)
+      if (index === 0) return toBytes(picture)
       show(target, index / Math.max(1, scene.frames - 1))
       return addAir(target, index)
     },

@@ -19,8 +19,8 @@ const colourAt = ({ width, height, words }: Pixels, x: number, y: number): Colou
 const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / 441.7
 
 /**
- * A guess at depth without knowing what the picture shows: what lies low is near, what looks like the upper edge is
- * far, and what stands in the middle and differs from it is nearer. Soft everywhere, so that nothing tears.
+ * Estimates depth without recognising the content. Low parts are near, parts similar to the upper edge are far, and
+ * different parts in the middle are nearer. Smooth everywhere, so that nothing tears.
  */
 export const estimateNearness = (picture: Pixels): Mesh => {
   const { columns, rows } = meshSize(picture)

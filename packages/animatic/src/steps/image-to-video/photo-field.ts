@@ -5,7 +5,7 @@ import type { Size } from '../../plan/geometry.ts'
 
 const easeInOut = (share: number): number => 0.5 - 0.5 * Math.cos(Math.PI * share)
 
-/** Where each part of the picture is taken from at this moment (0 to 1); at 0 everything is in its own place. */
+/** The source of each part of the picture at this moment (0 to 1); at 0 nothing is displaced. */
 export const aimPhoto = (
   field: Field,
   { width, height }: Size,

@@ -26,7 +26,7 @@ const plan = (
     subject,
   )
 
-it('goes where the prompt points', () => {
+it('planPhoto moves in the direction of the prompt', () => {
   expect(plan('pan left').panX).toBeLessThan(-0.02)
   expect(plan('镜头向右').panX).toBeGreaterThan(0.02)
   expect(plan('zoom in').zoom).toBeGreaterThan(0.1)
@@ -34,14 +34,14 @@ it('goes where the prompt points', () => {
   expect(plan('drone shot, rising').panY).toBeLessThan(-0.02)
 })
 
-it('goes further with a larger movement, and elsewhere with another seed', () => {
+it('planPhoto moves further with a larger movement, and elsewhere with another seed', () => {
   expect(plan('', 'small').zoom).toBeLessThan(plan('', 'auto').zoom)
   expect(plan('', 'auto').zoom).toBeLessThan(plan('', 'large').zoom)
   expect(plan('', 'auto', 1)).not.toEqual(plan('', 'auto', 2))
   expect(plan('')).toEqual(plan(''))
 })
 
-it('comes nearer to the face of a subject, and does not leave the subject behind', () => {
+it('planPhoto approaches the face of a subject, and keeps the subject in view', () => {
   const atLeft = { left: 0.1, top: 0.05, right: 0.5, bottom: 1 }
   const push = plan('zoom in', 'auto', 7, atLeft)
   expect(push.focusX).toBeLessThan(0.5)
@@ -50,7 +50,7 @@ it('comes nearer to the face of a subject, and does not leave the subject behind
   expect(plan('pan left', 'large', 7, atLeft).panX).toBe(plan('pan left', 'large').panX)
 })
 
-it('begins with every part in its own place and then moves near parts more than far ones', () => {
+it('aimPhoto begins without displacement and then moves near parts more than far ones', () => {
   const size = { width: 101, height: 51 }
   const nearness = createMesh(5, 3)
   nearness.values.fill(0.2)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { layOver } from '../../draw/pixels/lay-over.ts'
+import { compositeOver } from '../../draw/pixels/composite-over.ts'
 import { createMesh, fillMesh, sampleMesh } from '../../draw/pixels/mesh.ts'
 import { createPixels, type Pixels } from '../../draw/pixels/read-pixels.ts'
 import { splitLayers } from './split-layers.ts'
@@ -19,10 +19,10 @@ const picture = (): Pixels => {
   return pixels
 }
 
-it('makes layers that are the picture when both are in their places', () => {
+it('splitLayers makes layers that add up to the picture without displacement', () => {
   const whole = picture()
   const { ground, subject } = splitLayers(whole, mask)
-  layOver(ground, subject)
+  compositeOver(ground, subject)
   let worst = 0
   for (const [at, word] of ground.words.entries())
     for (const shift of [0, 8, 16])
@@ -30,14 +30,14 @@ it('makes layers that are the picture when both are in their places', () => {
   expect(worst).toBeLessThan(24)
 })
 
-it('leaves nothing of the subject in the ground', () => {
+it('splitLayers leaves nothing of the subject in the background', () => {
   const { ground } = splitLayers(picture(), mask)
   const middle = ground.words[45 * size.width + 80] ?? 0
   expect(middle & 255).toBeLessThan(0x70)
   expect((middle >>> 16) & 255).toBeGreaterThan(0x40)
 })
 
-it('stands the subject where its foot meets the ground, its middle nearer to the eye', () => {
+it('subjectNearness places the subject where its foot meets the ground, its middle nearer to the camera', () => {
   const ground = createMesh(48, 27)
   fillMesh(ground, (_, y) => y * 0.5)
   const nearness = subjectNearness(mask, ground)

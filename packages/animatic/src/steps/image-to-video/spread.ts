@@ -1,6 +1,6 @@
 import type { Size } from '../../plan/geometry.ts'
 
-/** One line of values, each becoming the mean of its neighbours up to `reach` away; edges go on as they are. */
+/** One line of values, each becoming the mean of its neighbours up to `reach` away; edges repeat. */
 const meanAlong = (
   from: Float32Array,
   to: Float32Array,
@@ -16,7 +16,7 @@ const meanAlong = (
   }
 }
 
-/** Softens values over a square of `reach` pixels around each. */
+/** Blurs values over a square of `reach` pixels around each. */
 export const spread = (values: Float32Array, { width, height }: Size, reach: number): Float32Array => {
   const [half, whole] = [new Float32Array(values.length), new Float32Array(values.length)]
   for (let row = 0; row < height; row += 1)

@@ -8,7 +8,7 @@ const aFewColumns = 0.01
 
 type Foot = { y: number; left: number; right: number }
 
-/** The lowest line on which there is enough of the subject to stand on. */
+/** The lowest line with enough of the subject to be its foot. */
 const findFoot = ({ columns, rows, values }: Mesh): Foot => {
   for (let row = rows - 1; row > 0; row -= 1) {
     const line = values.subarray(row * columns, (row + 1) * columns)
@@ -21,10 +21,7 @@ const findFoot = ({ columns, rows, values }: Mesh): Foot => {
   return { y: 1, left: 0, right: 1 }
 }
 
-/**
- * The subject stands where its foot meets the ground, all of it as near as that spot, and its middle bulges towards
- * the eye.
- */
+/** All of the subject is as near as the ground at its foot. Its middle bulges towards the camera. */
 export const subjectNearness = (mask: Mesh, ground: Mesh): Mesh => {
   const { y, left, right } = findFoot(mask)
   const base =

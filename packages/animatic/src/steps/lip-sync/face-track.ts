@@ -3,11 +3,11 @@ import type { Point } from '../../plan/geometry.ts'
 
 export type PlacedFace = {
   points: readonly Point[]
-  /** From 0, leave it alone, to 1. */
+  /** From 0, unchanged, to 1. */
   share: number
 }
 
-/** The face at any time, between two moments in between; it comes and goes softly where it is not seen all the time. */
+/** The face at any time, interpolated between two moments; fades in and out at gaps. */
 export const faceAt = ({ momentsPerSecond, moments }: FaceTrack, seconds: number): PlacedFace | null => {
   const place = Math.max(0, Math.min(moments.length - 1, seconds * momentsPerSecond))
   const [index, share] = [Math.floor(place), place - Math.floor(place)]

@@ -3,7 +3,7 @@ import type { Moment } from '../../audio/analysis/measure-voice.ts'
 import { createPixels } from '../../draw/pixels/read-pixels.ts'
 import type { Point } from '../../plan/geometry.ts'
 import { chooseFace } from '../../runtime/vision/choose-face.ts'
-import type { SeenFace, Sighting } from '../../runtime/vision/sighting.ts'
+import type { DetectedFace, Detections } from '../../runtime/vision/detections.ts'
 import { faceAt } from './face-track.ts'
 import { planStretches, sourceFrameAt, stretchArguments } from './film-arguments.ts'
 import { followFace } from './follow-face.ts'
@@ -15,9 +15,9 @@ import { warpMouth } from './warp-mouth.ts'
 const spoken: Moment = { loud: 1, open: 0.8, round: 0.3 }
 const quiet: Moment = { loud: 0, open: 0, round: 0 }
 
-describe('the mouth', () => {
+describe('planMouth', () => {
   const fps = 25
-  it('opens with vowels, meets for m, b and p, and rests in silence', () => {
+  it('opens for vowels, closes for m, b and p, and rests in silence', () => {
     const cues = [
       { at: 0, shape: 'X' },
       { at: 0.4, shape: 'D' },
@@ -35,20 +35,20 @@ describe('the mouth', () => {
     expect(mouth[36]?.open).toBe(0)
   })
 
-  it('is less open where the voice is low, and narrow where it is rounded', () => {
+  it('opens less for a low voice, and narrows for a rounded one', () => {
     const open = (moment: Moment) => planMouth([{ at: 0, shape: 'C' }], [moment, moment, moment], fps)[1]?.open ?? 0
     expect(open({ ...spoken, loud: 0.2 })).toBeLessThan(open(spoken))
     const width = (shape: 'B' | 'F') => planMouth([{ at: 0, shape }], [spoken, spoken, spoken], fps)[1]?.width ?? 0
     expect(width('F')).toBeLessThan(width('B') - 0.1)
   })
 
-  it('moves by the sound alone where the recogniser heard nothing', () => {
+  it('moves by the sound alone if the recogniser detects nothing', () => {
     expect(planMouth([], [spoken, spoken, spoken], fps)[1]?.open).toBeGreaterThan(0.2)
   })
 })
 
 const box = (left: number, width = 0.2) => ({ left, top: 0.2, width, height: width })
-const seen = (left: number, change: Partial<SeenFace> = {}): SeenFace => ({
+const createFace = (left: number, change: Partial<DetectedFace> = {}): DetectedFace => ({
   score: 0.9,
   box: box(left),
   yaw: 0,
@@ -58,27 +58,27 @@ const seen = (left: number, change: Partial<SeenFace> = {}): SeenFace => ({
   identity: [],
   ...change,
 })
-const sighting = (...faces: SeenFace[]): Sighting => ({ faces, objects: [], joints: [] })
+const detections = (...faces: DetectedFace[]): Detections => ({ faces, objects: [], joints: [] })
 
-describe('whose lips are meant', () => {
-  it('is the one face there is, or the main one among people in the background', () => {
-    expect(chooseFace([seen(0.1)], null).box.left).toBe(0.1)
-    expect(chooseFace([seen(0.1, { box: box(0.1, 0.05) }), seen(0.5)], null).box.left).toBe(0.5)
+describe('chooseFace', () => {
+  it('chooses the only face, or the main one among people in the background', () => {
+    expect(chooseFace([createFace(0.1)], null).box.left).toBe(0.1)
+    expect(chooseFace([createFace(0.1, { box: box(0.1, 0.05) }), createFace(0.5)], null).box.left).toBe(0.5)
   })
-  it('says so where there is none, and where there are several', () => {
-    expect(() => chooseFace([seen(0.1, { score: 0.3 })], null)).toThrow('no face detected')
-    expect(() => chooseFace([seen(0.1), seen(0.6)], null)).toThrow('multi face detected')
+  it('throws without a face, and with several', () => {
+    expect(() => chooseFace([createFace(0.1, { score: 0.3 })], null)).toThrow('no face detected')
+    expect(() => chooseFace([createFace(0.1), createFace(0.6)], null)).toThrow('multi face detected')
   })
-  it('is chosen among several by a picture of the person', () => {
-    const faces = [seen(0.1, { identity: [1, 0, 0.2] }), seen(0.6, { identity: [0, 1, 0.2] })]
-    expect(chooseFace(faces, seen(0, { identity: [0.1, 0.9, 0.2] })).box.left).toBe(0.6)
+  it('chooses among several by a picture of the person', () => {
+    const faces = [createFace(0.1, { identity: [1, 0, 0.2] }), createFace(0.6, { identity: [0, 1, 0.2] })]
+    expect(chooseFace(faces, createFace(0, { identity: [0.1, 0.9, 0.2] })).box.left).toBe(0.6)
   })
 })
 
-describe('a face in a film', () => {
-  it('is followed, and calmed', () => {
+describe('followFace', () => {
+  it('follows a face and smooths its path', () => {
     const track = followFace(
-      Array.from({ length: 9 }, (_, at) => sighting(seen(0.2 + 0.01 * at + (at % 2) * 0.002))),
+      Array.from({ length: 9 }, (_, at) => detections(createFace(0.2 + 0.01 * at + (at % 2) * 0.002))),
       12,
       null,
     )
@@ -87,29 +87,29 @@ describe('a face in a film', () => {
     )
     for (const step of steps.slice(2, -1)) expect(step).toBeCloseTo(0.01, 2)
   })
-  it('may be missed for a moment, may be gone for longer, and may be elsewhere after a cut', () => {
-    const here = Array.from({ length: 6 }, () => sighting(seen(0.1)))
-    const gone = Array.from({ length: 8 }, () => sighting())
-    const there = Array.from({ length: 6 }, () => sighting(seen(0.7)))
-    const { moments } = followFace([...here, sighting(), ...here, ...gone, ...there], 12, null)
+  it('bridges a short gap, reports a longer one, and finds the face elsewhere after a cut', () => {
+    const here = Array.from({ length: 6 }, () => detections(createFace(0.1)))
+    const gone = Array.from({ length: 8 }, () => detections())
+    const there = Array.from({ length: 6 }, () => detections(createFace(0.7)))
+    const { moments } = followFace([...here, detections(), ...here, ...gone, ...there], 12, null)
     expect(moments[6]).not.toBeNull()
     expect(moments[16]).toBeNull()
     expect(moments[24]?.points[0]?.[0]).toBeCloseTo(0.7, 2)
   })
-  it('must be seen, from the front, and alone', () => {
-    expect(() => followFace([sighting(), sighting()], 12, null)).toThrow('no face detected')
-    expect(() => followFace([sighting(seen(0.1, { yaw: 1.2 }))], 12, null)).toThrow('no face detected')
-    expect(() => followFace([sighting(seen(0.1), seen(0.6))], 12, null)).toThrow('multi face detected')
+  it('throws unless exactly one face is visible from the front', () => {
+    expect(() => followFace([detections(), detections()], 12, null)).toThrow('no face detected')
+    expect(() => followFace([detections(createFace(0.1, { yaw: 1.2 }))], 12, null)).toThrow('no face detected')
+    expect(() => followFace([detections(createFace(0.1), createFace(0.6))], 12, null)).toThrow('multi face detected')
   })
-  it('is somewhere between two moments in between, and fades where it comes and goes', () => {
+  it('is interpolated between moments by faceAt, and fades at gaps', () => {
     const track = { momentsPerSecond: 10, moments: [{ points: [[0, 0]] }, { points: [[0.2, 0.1]] }, null] as const }
     expect(faceAt(track, 0.05)?.points[0]).toEqual([0.1, 0.05])
     expect(faceAt(track, 0.15)?.share).toBeCloseTo(0.5)
   })
 })
 
-describe('a film that is too short', () => {
-  it('goes there and back, without a frame twice at the turns', () => {
+describe('a source film that is too short', () => {
+  it('plays forwards and backwards, without a repeated frame at the turns', () => {
     expect(Array.from({ length: 9 }, (_, frame) => sourceFrameAt(frame, 4))).toEqual([0, 1, 2, 3, 2, 1, 0, 1, 2])
     expect(sourceFrameAt(7, 1)).toBe(0)
   })
@@ -118,16 +118,16 @@ describe('a film that is too short', () => {
     [100, 30],
     [200, 60],
     [9, 4],
-  ])('%i frames of %i are decoded in the order they are seen', (frames, sourceFrames) => {
+  ])('decodes %i frames of %i in display order', (frames, sourceFrames) => {
     const order = planStretches(frames, sourceFrames).flatMap(({ from, frames: count, isBackwards }) =>
       Array.from({ length: count }, (_, at) => (isBackwards ? from + count - 1 - at : from + at)),
     )
     expect(order).toEqual(Array.from({ length: frames }, (_, frame) => sourceFrameAt(frame, sourceFrames)))
   })
-  it('of one frame stands still', () => {
+  it('repeats a single frame', () => {
     expect(planStretches(5, 1).reduce((sum, { frames }) => sum + frames, 0)).toBe(5)
   })
-  it('is never held in memory as a whole to be turned', () => {
+  it('reverses only short stretches in memory', () => {
     const turned = planStretches(500, 200).filter(({ isBackwards }) => isBackwards)
     expect(Math.max(...turned.map(({ frames }) => frames))).toBeLessThanOrEqual(24)
     const [first] = turned
@@ -135,9 +135,9 @@ describe('a film that is too short', () => {
   })
 })
 
-describe('the warp', () => {
+describe('warpMouth', () => {
   const size = { width: 160, height: 160 }
-  // A face drawn by its points: lips around the middle, nose above, chin below.
+  // A face defined by its points: lips around the middle, nose above, chin below.
   const places: Record<number, Point> = { 2: [0.5, 0.42], 152: [0.5, 0.78], 172: [0.3, 0.66], 397: [0.7, 0.66] }
   const points = meshPoints.map((index): Point => places[index] ?? [0.5, 0.55])
   let start = 0
@@ -165,11 +165,11 @@ describe('the warp', () => {
   }
   const changed = (words: Uint32Array) => words.filter((word, at) => word !== picture.words[at]).length
 
-  it('leaves a closed mouth closed and everything else as it is', () => {
+  it('leaves a closed mouth and everything else unchanged', () => {
     expect(changed(warped(0))).toBe(0)
     expect(changed(warped(1, 1, 0))).toBe(0)
   })
-  it('shows more of the inside the wider it opens, and nothing beyond the jaw', () => {
+  it('shows more of the inside the wider the mouth opens, and nothing beyond the jaw', () => {
     expect(changed(warped(0.3))).toBeGreaterThan(20)
     expect(changed(warped(1))).toBeGreaterThan(2 * changed(warped(0.3)))
     expect(changed(warped(1, 0.76))).toBeLessThan(changed(warped(1)))

@@ -1,10 +1,10 @@
 import type { Size } from '../../plan/geometry.ts'
-import { everyRun } from '../../runtime/every-run.ts'
+import { ffmpegBaseArgs } from '../../runtime/ffmpeg-base-args.ts'
 import { cover } from '../../runtime/vision/sample-arguments.ts'
 
 export const filmPipeName = 'film-frames'
 
-/** Which frame of the given film is seen: forwards, then backwards, and so on. */
+/** The frame of the input film: forwards, then backwards, and so on. */
 export const sourceFrameAt = (frame: number, sourceFrames: number): number => {
   if (sourceFrames < 2) return 0
   const turn = 2 * (sourceFrames - 1)
@@ -13,12 +13,12 @@ export const sourceFrameAt = (frame: number, sourceFrames: number): number => {
 }
 
 export type Shape = Size & { fps: number }
-/** A run of frames of the given film. */
+/** A run of frames of the input film. */
 export type Stretch = { from: number; frames: number; isBackwards: boolean }
 
 const longestBackwards = 24
 
-/** Forwards to the end, then back in short stretches, each of which must be held in memory to be turned, and again. */
+/** Forwards to the end, then backwards in short stretches, because each must fit in memory to be reversed. */
 export const planStretches = (frames: number, sourceFrames: number): Stretch[] => {
   const stretches: Stretch[] = []
   let left = frames
@@ -29,7 +29,7 @@ export const planStretches = (frames: number, sourceFrames: number): Stretch[] =
   }
   add(0, sourceFrames, false)
   while (left > 0) {
-    // Both ends were seen already and are not shown twice.
+    // Both ends were already shown and are not repeated.
     for (let end = sourceFrames - 1; end > 0 && left > 0; end -= longestBackwards)
       add(Math.max(0, end - longestBackwards), Math.min(end, longestBackwards), true)
     if (sourceFrames === 1) add(0, left, false)
@@ -38,9 +38,9 @@ export const planStretches = (frames: number, sourceFrames: number): Stretch[] =
   return stretches
 }
 
-/** Exactly the frames of one stretch, as raw pixels into the pipe. */
+/** Decodes exactly the frames of one stretch, as raw pixels into the pipe. */
 export const stretchArguments = (shape: Shape, { from, frames, isBackwards }: Stretch): string[] => [
-  ...everyRun,
+  ...ffmpegBaseArgs,
   ...(from === 0 ? [] : ['-ss', (from / shape.fps).toFixed(5)]),
   '-f',
   'mov',

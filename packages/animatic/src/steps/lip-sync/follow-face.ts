@@ -1,20 +1,20 @@
 import { AppError } from '@kinora/contract'
 import type { FaceMoment, FaceTrack } from '../../plan/film-plan.ts'
 import type { Point } from '../../plan/geometry.ts'
-import { facesIn, likeliestFace, mainFaces } from '../../runtime/vision/choose-face.ts'
-import type { SeenFace, Sighting } from '../../runtime/vision/sighting.ts'
+import { filterFaces, likeliestFace, mainFaces } from '../../runtime/vision/choose-face.ts'
+import type { DetectedFace, Detections } from '../../runtime/vision/detections.ts'
 
-/** Turned further away, the mesh can no longer be trusted to know where the lips are. */
-const mostYaw = 0.65
+/** Beyond this angle the mesh does not locate the lips reliably. */
+const maxYaw = 0.65
 /** In widths of the face, from one moment to the next. */
-const mostJump = 0.8
-/** Missed for this many moments it is still where it must have been. */
-const mostMissed = 3
+const maxJump = 0.8
+/** The number of missed moments during which the face keeps its position. */
+const maxMissed = 3
 const weights = [0.06, 0.24, 0.4, 0.24, 0.06] as const
 
-const middleOf = ({ box }: SeenFace): Point => [box.left + box.width / 2, box.top + box.height / 2]
-const distance = (a: SeenFace, b: SeenFace): number => {
-  const [[ax, ay], [bx, by]] = [middleOf(a), middleOf(b)]
+const faceCentre = ({ box }: DetectedFace): Point => [box.left + box.width / 2, box.top + box.height / 2]
+const distance = (a: DetectedFace, b: DetectedFace): number => {
+  const [[ax, ay], [bx, by]] = [faceCentre(a), faceCentre(b)]
   return Math.hypot((ax - bx) / b.box.width, (ay - by) / b.box.height)
 }
 
@@ -24,7 +24,7 @@ const fillGaps = (moments: readonly FaceMoment[]): FaceMoment[] => {
     if (filled[at] !== null) continue
     const next = filled.findIndex((moment, index) => index > at && moment !== null)
     const [before, after] = [filled[at - 1] ?? null, filled[next] ?? null]
-    if (before === null || after === null || next - at > mostMissed) continue
+    if (before === null || after === null || next - at > maxMissed) continue
     const share = 1 / (next - at + 1)
     filled[at] = {
       points: before.points.map(([x, y], index) => {
@@ -38,8 +38,8 @@ const fillGaps = (moments: readonly FaceMoment[]): FaceMoment[] => {
 
 const rounded = (value: number): number => Math.round(value * 1e5) / 1e5
 
-/** The mesh trembles by a pixel from frame to frame; a head does not. */
-const calm = (moments: readonly FaceMoment[]): FaceMoment[] =>
+/** Smooths the mesh, which jitters by a pixel from frame to frame. */
+const smooth = (moments: readonly FaceMoment[]): FaceMoment[] =>
   moments.map((moment, at) => {
     if (moment === null) return null
     const around = weights.map((_, step) => moments[at + step - 2] ?? moment)
@@ -52,42 +52,45 @@ const calm = (moments: readonly FaceMoment[]): FaceMoment[] =>
     }
   })
 
-const isCrowd = ({ faces }: Sighting): boolean => mainFaces(faces).length > 1
-/** Somebody may pass through the picture without being meant. */
-const mostCrowded = 0.2
+const isCrowd = ({ faces }: Detections): boolean => mainFaces(faces).length > 1
+/** The share of moments in which other people may pass through the picture. */
+const maxCrowded = 0.2
 
-const followOne = (sightings: readonly Sighting[], reference: SeenFace | null): (SeenFace | null)[] => {
-  let last: SeenFace | null = null
+const followOne = (detections: readonly Detections[], reference: DetectedFace | null): (DetectedFace | null)[] => {
+  let last: DetectedFace | null = null
   let missed = 0
-  return sightings.map(({ faces }) => {
+  return detections.map(({ faces }) => {
     const before = last
     const nearest =
       before === null
         ? undefined
-        : facesIn(faces)
-            .filter((face) => distance(face, before) <= mostJump)
+        : filterFaces(faces)
+            .filter((face) => distance(face, before) <= maxJump)
             .toSorted((a, b) => distance(a, before) - distance(b, before))[0]
-    // After a cut the face is somewhere else.
-    const found = nearest ?? (before === null || missed >= mostMissed ? likeliestFace(faces, reference) : undefined)
-    missed = found === undefined ? missed + 1 : 0
-    last = found ?? before
-    return found ?? null
+    // After a cut the face is at another position.
+    const match = nearest ?? (before === null || missed >= maxMissed ? likeliestFace(faces, reference) : undefined)
+    missed = match === undefined ? missed + 1 : 0
+    last = match ?? before
+    return match ?? null
   })
 }
 
-/** One face through the whole film, from what was seen at each moment. Throws when none, or more than one, could be meant. */
+/**
+ * Tracks one face through the whole film by the detections of each moment. Throws if none, or more than one, is a
+ * candidate.
+ */
 export const followFace = (
-  sightings: readonly Sighting[],
+  detections: readonly Detections[],
   momentsPerSecond: number,
-  reference: SeenFace | null,
+  reference: DetectedFace | null,
 ): FaceTrack => {
-  const seen = sightings.filter(({ faces }) => facesIn(faces).length > 0)
-  if (seen.length === 0) throw new AppError('NoFaceDetected')
-  if (reference === null && seen.filter(isCrowd).length > mostCrowded * seen.length)
+  const withFaces = detections.filter(({ faces }) => filterFaces(faces).length > 0)
+  if (withFaces.length === 0) throw new AppError('NoFaceDetected')
+  if (reference === null && withFaces.filter(isCrowd).length > maxCrowded * withFaces.length)
     throw new AppError('MultiFaceDetected')
-  const moments = followOne(sightings, reference).map(
-    (face): FaceMoment => (face === null || Math.abs(face.yaw) > mostYaw ? null : { points: face.points }),
+  const moments = followOne(detections, reference).map(
+    (face): FaceMoment => (face === null || Math.abs(face.yaw) > maxYaw ? null : { points: face.points }),
   )
   if (moments.every((moment) => moment === null)) throw new AppError('NoFaceDetected')
-  return { momentsPerSecond, moments: calm(fillGaps(moments)) }
+  return { momentsPerSecond, moments: smooth(fillGaps(moments)) }
 }

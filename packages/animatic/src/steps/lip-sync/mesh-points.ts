@@ -1,4 +1,4 @@
-/** Numbers in the face mesh, each row from the viewer's left to right. */
+/** Indices in the face mesh, each row from the viewer's left to right. */
 const rows = {
   upperOuter: [61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291],
   upperInner: [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308],
@@ -16,11 +16,11 @@ const rows = {
 export type PointRow = keyof typeof rows
 
 const names = Object.keys(rows) as PointRow[]
-/** What is asked of the looker. */
+/** The points requested from the vision process. */
 export const meshPoints: readonly number[] = names.flatMap((name) => [...rows[name]])
 
-/** The points of one row among those the looker gave. */
-export const pointsOf = <P>(points: readonly P[], row: PointRow): P[] => {
+/** The points of one row among the detected ones. */
+export const pickPoints = <P>(points: readonly P[], row: PointRow): P[] => {
   const before = names.slice(0, names.indexOf(row)).reduce((sum, name) => sum + rows[name].length, 0)
   return points.slice(before, before + rows[row].length)
 }

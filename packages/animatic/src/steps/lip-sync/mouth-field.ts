@@ -4,18 +4,18 @@ import { lipColumns, type MouthGeometry } from './mouth-geometry.ts'
 
 /** The widest opening, in half widths of the mouth. */
 const widest = 0.78
-/** Of a change of the opening, what the upper lip takes; the jaw takes the rest. */
+/** The share of the upper lip in a change of the opening; the jaw takes the rest. */
 const upperShare = 0.16
 const chinShare = 0.72
 const cornerShare = 0.18
-/** How far beside the mouth the cheeks still move, in half widths of it. */
+/** The reach of the cheek motion beside the mouth, in half widths of it. */
 export const reach = 2.6
 export const fieldColumns = 105
 export const fieldHeights = 7
 
 /**
- * Heights that keep their order, in columns across and beyond the mouth: nose, upper lip outside and inside, lower lip
- * inside and outside, chin, and below it where nothing moves any more. `from` in the picture, `to` in the film.
+ * Heights in ascending order, in columns across and beyond the mouth: nose, upper lip outside and inside, lower lip
+ * inside and outside, chin, and the first fixed height below it. `from` in the picture, `to` in the film.
  */
 export type MouthField = { from: Float32Array; to: Float32Array }
 
@@ -26,7 +26,7 @@ const lineAt = (line: Float32Array, u: number): number => {
   return a + share * ((line[left + 1] ?? a) - a)
 }
 
-/** Where every height of the face below the nose goes when the mouth takes a shape; `share` 0 leaves it as it is. */
+/** The displacement of every height below the nose for a mouth shape; `share` 0 leaves it unchanged. */
 export const moveMouth = (geometry: MouthGeometry, { open }: MouthShape, share: number): MouthField => {
   const { halfWidth, lines, nose, chin, jawHalfWidth } = geometry
   const from = new Float32Array(fieldColumns * fieldHeights)
@@ -43,7 +43,7 @@ export const moveMouth = (geometry: MouthGeometry, { open }: MouthShape, share: 
     const change = share * (wanted * arch - own)
     const besideJaw = (u * halfWidth) / (jawHalfWidth * 1.05)
     const jaw = drop * chinShare * Math.exp(-1.4 * besideJaw * besideJaw) * (1 - smoothStep(1.9, reach, away))
-    // The corners of a mouth that opens go down a little with the jaw.
+    // The corners of an opening mouth move down a little with the jaw.
     const upperMove = cornerShare * jaw * (1 - arch) - upperShare * change
     const lowerMove = upperMove + change
     const outside = (line: Float32Array, inner: number): number =>

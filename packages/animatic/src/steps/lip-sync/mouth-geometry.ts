@@ -1,7 +1,10 @@
 import type { Point, Size } from '../../plan/geometry.ts'
-import { pointsOf } from './mesh-points.ts'
+import { pickPoints } from './mesh-points.ts'
 
-/** Lips as heights over the line through the corners, in 33 columns from one inner corner to the other; downwards is more. */
+/**
+ * Lips as heights above the line through the corners, in 33 columns from one inner corner to the other; downwards is
+ * positive.
+ */
 export type LipLines = {
   upperOuter: Float32Array
   upperInner: Float32Array
@@ -9,7 +12,9 @@ export type LipLines = {
   lowerOuter: Float32Array
 }
 
-/** A mouth in its own coordinates, in pixels: x along the lips, y towards the chin, from the middle between the corners. */
+/**
+ * A mouth in its own coordinates, in pixels: x along the lips, y towards the chin, from the middle between the corners.
+ */
 export type MouthGeometry = {
   middle: Point
   /** Cosine and sine of the tilt. */
@@ -32,10 +37,10 @@ const readAt = (line: readonly Point[], x: number): number => {
   return width <= 0 ? after[1] : before[1] + ((x - before[0]) / width) * (after[1] - before[1])
 }
 
-/** From points in shares of a picture to the mouth in its pixels. */
+/** Converts points in shares of a picture to the mouth in pixels. */
 export const measureMouth = (points: readonly Point[], { width, height }: Size): MouthGeometry => {
-  const row = (name: Parameters<typeof pointsOf>[1]): Point[] =>
-    pointsOf(points, name).map(([x, y]) => [x * width, y * height])
+  const row = (name: Parameters<typeof pickPoints>[1]): Point[] =>
+    pickPoints(points, name).map(([x, y]) => [x * width, y * height])
   const inner = row('upperInner')
   const [left = [0, 0], right = [0, 0]] = [inner[0], inner.at(-1)]
   const middle: Point = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2]
@@ -46,25 +51,25 @@ export const measureMouth = (points: readonly Point[], { width, height }: Size):
     return [dx * along[0] + dy * along[1], -dx * along[1] + dy * along[0]]
   }
   const halfWidth = span / 2
-  const lineOf = (name: Parameters<typeof pointsOf>[1]): Float32Array => {
+  const buildLine = (name: Parameters<typeof pickPoints>[1]): Float32Array => {
     const line = row(name).map(local)
     return Float32Array.from({ length: lipColumns }, (_, column) =>
       readAt(line, halfWidth * ((2 * column) / (lipColumns - 1) - 1)),
     )
   }
   const [nose = [0, 0], chin = [0, 0], jawLeft = [0, 0], jawRight = [0, 0]] = row('frame').map(local)
-  const [upper, lower] = [lineOf('upperInner'), lineOf('lowerInner')]
-  // The mesh sees an open mouth a little less open than it is; a rim of teeth would be left when it closes.
+  const [upper, lower] = [buildLine('upperInner'), buildLine('lowerInner')]
+  // The mesh underestimates an open mouth; without this margin a rim of teeth would remain when it closes.
   const rim = (column: number): number => rimShare * Math.max(0, (lower[column] ?? 0) - (upper[column] ?? 0))
   return {
     middle,
     along,
     halfWidth,
     lines: {
-      upperOuter: lineOf('upperOuter'),
+      upperOuter: buildLine('upperOuter'),
       upperInner: upper.map((height, column) => height - rim(column)),
       lowerInner: lower.map((height, column) => height + rim(column)),
-      lowerOuter: lineOf('lowerOuter'),
+      lowerOuter: buildLine('lowerOuter'),
     },
     nose: nose[1],
     chin: chin[1],

@@ -4,10 +4,13 @@ import { smoothStep } from '../../draw/pixels/smooth-step.ts'
 const word = (red: number, green: number, blue: number): number =>
   ((255 << 24) | (Math.min(255, blue) << 16) | (Math.min(255, green) << 8) | Math.min(255, red)) >>> 0
 
-export const lumaOf = (colour: number): number =>
+export const computeLuma = (colour: number): number =>
   0.2126 * (colour & 255) + 0.7152 * ((colour >>> 8) & 255) + 0.0722 * ((colour >>> 16) & 255)
 
-/** What is to be seen between lips that were closed in the picture: teeth above, tongue below, dark between, in the light of the face. */
+/**
+ * The inside of a mouth that is closed in the picture: teeth above, tongue below, dark between, in the light of the
+ * face.
+ */
 export type Inside = {
   /** `u` across from −1 to 1, `depth` and `gap` in half widths of the mouth. */
   colourAt(u: number, depth: number, gap: number): number
@@ -29,7 +32,7 @@ export const lightInside = (lipLuma: number): Inside => {
       const shown = Math.min(teethHeight * (1 - 0.35 * u * u), 0.5 * gap)
       const isTooth = (1 - smoothStep(0.78 * shown, 1.05 * shown, depth)) * smoothStep(0.08, 0.2, gap) * side
       const isTongue = smoothStep(0.62, 0.95, v) * smoothStep(0.25, 0.45, gap) * side
-      // The upper lip throws its shadow on the teeth.
+      // The upper lip casts a shadow on the teeth.
       const shaded = mixPixels(dark, teeth, 0.5 + 0.4 * smoothStep(0, 0.1, depth))
       return mixPixels(mixPixels(cavity, tongue, 0.7 * isTongue), shaded, 0.92 * isTooth)
     },

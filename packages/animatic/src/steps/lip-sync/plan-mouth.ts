@@ -1,4 +1,4 @@
-import type { MouthCue, MouthName } from '../../audio/analysis/heard.ts'
+import type { MouthCue, MouthName } from '../../audio/analysis/analysis-types.ts'
 import type { Moment } from '../../audio/analysis/measure-voice.ts'
 import type { MouthShape, MouthTrack } from '../../plan/film-plan.ts'
 
@@ -14,7 +14,7 @@ const mouthShapes: Readonly<Record<MouthName, MouthShape>> = {
   H: { open: 0.48, width: 0.99 },
 }
 
-// Lips are seen to move a little before they are heard.
+// Lip motion is visible slightly before the sound.
 const leadSeconds = 0.03
 const silent = 0.07
 const surelySpeaking = 0.3
@@ -24,7 +24,10 @@ const cueAt = (cues: readonly MouthCue[], seconds: number): MouthCue['shape'] =>
 
 const closes = (shape: MouthCue['shape']): boolean => shape === 'A'
 
-/** The shape the recogniser names, made as open as the voice is loud; where it hears nothing but there is a voice, by its sound alone. */
+/**
+ * The shape from the recogniser, opened by the loudness of the voice. Without a shape but with a voice, by the sound
+ * alone.
+ */
 const shapeAt = (cue: MouthCue['shape'], { loud, open, round }: Moment): MouthShape => {
   const bySound: MouthShape = { open: 0.15 + 0.75 * open, width: 1.03 - 0.3 * round * open }
   if (closes(cue) || loud < silent) return { ...mouthShapes[cue === 'X' ? 'X' : 'A'] }
@@ -39,7 +42,7 @@ const shapeAt = (cue: MouthCue['shape'], { loud, open, round }: Moment): MouthSh
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Goes over from shape to shape, but comes to rest where the lips must meet. */
+/** Blends from shape to shape, but closes fully where the lips must meet. */
 const soften = (shapes: readonly MouthShape[], isClosed: readonly boolean[]): MouthShape[] =>
   shapes.map((shape, index) => {
     const [before, after] = [shapes[index - 1] ?? shape, shapes[index + 1] ?? shape]
@@ -47,10 +50,10 @@ const soften = (shapes: readonly MouthShape[], isClosed: readonly boolean[]): Mo
     return { open: isClosed[index] === true ? 0 : rounded(mean('open')), width: rounded(mean('width')) }
   })
 
-/** How the mouth moves, frame by frame, from what was heard. */
+/** The mouth motion, frame by frame, from cues and voice moments. */
 export const planMouth = (cues: readonly MouthCue[], moments: readonly Moment[], fps: number): MouthTrack => {
   const named = moments.map((_, frame) => cueAt(cues, (frame + 0.5) / fps + leadSeconds))
-  // A closure shorter than a frame falls between two middles; it takes the frame it begins in.
+  // A closure shorter than a frame falls between two frame middles; it takes the frame it begins in.
   for (const [index, { at, shape }] of cues.entries()) {
     if (!closes(shape)) continue
     const end = cues[index + 1]?.at ?? at

@@ -4,14 +4,14 @@ import { smoothStep } from '../../draw/pixels/smooth-step.ts'
 import type { MouthShape } from '../../plan/film-plan.ts'
 import { fieldColumns, fieldHeights, moveMouth, reach } from './mouth-field.ts'
 import type { MouthGeometry } from './mouth-geometry.ts'
-import { lightInside, lumaOf } from './mouth-inside.ts'
+import { computeLuma, lightInside } from './mouth-inside.ts'
 
 const upperInner = 2
 const edgePixels = 1.4
 
 /**
- * Draws the mouth of `source` into `target`, which already shows the same picture, in another shape. Everything around
- * moves with it and comes to rest before nose, ears and throat, so there is no seam.
+ * Draws the mouth of `source` in another shape into `target`, which already shows the same picture. The surroundings
+ * move with it and come to rest before nose, ears and throat, so there is no seam.
  */
 export const warpMouth = (
   target: Pixels,
@@ -31,7 +31,9 @@ export const warpMouth = (
   const pick = (x: number, y: number): number =>
     samplePixel(source, middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos)
   const ownGap = ((lines.lowerInner[centre] ?? 0) - (lines.upperInner[centre] ?? 0)) / halfWidth
-  const inside = lightInside(lumaOf(pick(0, ((lines.lowerOuter[centre] ?? 0) + (lines.lowerInner[centre] ?? 0)) / 2)))
+  const inside = lightInside(
+    computeLuma(pick(0, ((lines.lowerOuter[centre] ?? 0) + (lines.lowerInner[centre] ?? 0)) / 2)),
+  )
   const naturalShare = smoothStep(0.06, 0.16, ownGap)
   const box = {
     left: Math.max(0, Math.floor(middle[0] - radius - Math.abs(sin) * bottom)),

@@ -7,11 +7,11 @@ const short: readonly (readonly Role[])[] = [
   ['hook', 'product', 'call'],
   ['hook', 'product', 'benefit', 'call'],
 ]
-/** Which part of the arc grows first when there is more time. */
+/** The order in which parts of the arc grow with more time. */
 const growing: readonly Role[] = ['benefit', 'product', 'proof']
 
-/** What each shot of an advertisement is there for. */
-export const arcOf = (shots: number): Role[] => {
+/** The role of each shot of an advertisement. */
+export const buildArc = (shots: number): Role[] => {
   const known = short[shots - 1]
   if (known !== undefined) return [...known]
   const grown = Array.from({ length: shots - roles.length }, (_, at) => growing[at % growing.length] as Role)

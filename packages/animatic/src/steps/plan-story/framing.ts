@@ -3,16 +3,18 @@ import { capital } from './clean-text.ts'
 
 const longestPrompt = 2000
 
-/** One prompt from its parts, of which some may be empty. */
+/** Joins the non-empty parts of a prompt. */
 export const joinPrompt = (language: 'zh' | 'en', parts: readonly string[]): string => {
-  const said = parts.map((part) => part.replace(/^[\s,.;，。；]+|[\s,.;，。；]+$/gu, '')).filter((part) => part !== '')
-  const joined = said.join(language === 'zh' ? '，' : ', ')
+  const nonEmptyParts = parts
+    .map((part) => part.replace(/^[\s,.;，。；]+|[\s,.;，。；]+$/gu, ''))
+    .filter((part) => part !== '')
+  const joined = nonEmptyParts.join(language === 'zh' ? '，' : ', ')
   return [...capital(joined)].slice(0, longestPrompt).join('')
 }
 
 type Words = { en: string; zh: string }
 
-/** Words that the engine itself understands, and every other one, too. */
+/** Words that this engine understands, and other engines too. */
 const framings = {
   macro: { en: 'Macro shot', zh: '微距' },
   close: { en: 'Close-up', zh: '特写' },
@@ -37,7 +39,7 @@ export type View = { framing: keyof typeof framings; camera: keyof typeof camera
 
 const view = (framing: View['framing'], camera: View['camera']): View => ({ framing, camera })
 
-/** What suits each part of an advertisement, best first. */
+/** The views for each part of an advertisement, best first. */
 export const adViews: Readonly<Record<Role, readonly View[]>> = {
   hook: [view('macro', 'in'), view('wide', 'in'), view('low', 'up')],
   product: [view('medium', 'orbit'), view('close', 'left'), view('wide', 'in'), view('close', 'up')],
@@ -56,14 +58,14 @@ export const storyViews: readonly View[] = [
   view('close', 'orbit'),
   view('medium', 'follow'),
 ]
-/** By how much is going on in the music: calm and wide, then nearer, then fast and close. */
+/** By the energy of the music: calm and wide, then nearer, then fast and close. */
 export const songViews: readonly (readonly View[])[] = [
   [view('wide', 'in'), view('wide', 'out'), view('aerial', 'right'), view('wide', 'left')],
   [view('medium', 'left'), view('medium', 'orbit'), view('medium', 'in'), view('low', 'right')],
   [view('close', 'handheld'), view('close', 'follow'), view('low', 'orbit'), view('macro', 'in')],
 ]
 
-/** The first that differs from what was seen just before, beginning at a place of one's own. */
+/** The first view that differs from the previous one, starting at an individual offset. */
 export const pickView = (views: readonly View[], from: number, before: View | undefined): View => {
   const turned = views.map((_, at) => views[(from + at) % views.length] as View)
   const differs = ({ framing, camera }: View): boolean => framing !== before?.framing && camera !== before?.camera

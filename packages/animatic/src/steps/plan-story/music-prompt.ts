@@ -1,10 +1,10 @@
-import type { StepAsk } from '@kinora/domain'
+import type { StepInput } from '@kinora/domain'
 import { moodWords } from '../../audio/music/music-words.ts'
 import type { Random } from '../../plan/random.ts'
 import type { Mood } from '../../plan/scene-plan.ts'
 import { createFinder } from '../../vocabulary/find-words.ts'
 
-type Ask = StepAsk<'plan-story'>
+type StoryInput = StepInput<'plan-story'>
 
 const findMood = createFinder<Mood>(moodWords)
 
@@ -18,16 +18,16 @@ const played: Readonly<Record<Mood, { en: string; zh: string }>> = {
   tense: { en: 'tense, fast electronic music', zh: '紧张快节奏的电子音乐' },
   dreamy: { en: 'dreamy, floating music with harp', zh: '梦幻空灵的竖琴音乐' },
 }
-/** Where no word says how it should feel. */
-const usual: Readonly<Record<Ask['story'], readonly Mood[]>> = {
+/** The mood if no word decides. */
+const defaultMoods: Readonly<Record<StoryInput['story'], readonly Mood[]>> = {
   ad: ['joyful', 'calm', 'epic'],
   general: ['calm', 'dreamy', 'romantic'],
   song: ['calm', 'joyful'],
   comic: ['mysterious', 'calm', 'epic'],
 }
 
-/** Music that feels as the story does. */
-export const musicPrompt = ({ story, prompt, style, language, isBold }: Ask, random: Random): string => {
-  const told = findMood(`${prompt}. ${style}`)[0]?.tag
-  return played[told ?? (isBold ? 'tense' : random.pick(usual[story]))][language]
+/** A music prompt with the mood of the story. */
+export const musicPrompt = ({ story, prompt, style, language, isBold }: StoryInput, random: Random): string => {
+  const namedMood = findMood(`${prompt}. ${style}`)[0]?.tag
+  return played[namedMood ?? (isBold ? 'tense' : random.pick(defaultMoods[story]))][language]
 }

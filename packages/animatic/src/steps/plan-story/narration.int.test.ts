@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { customerText, type PreparedMedia, type StepAsk, type StepOrder } from '@kinora/domain'
-import { answers, fitNarration, narrationVoice, type PlanAsk, type StoryPlan } from '@kinora/domain/films'
+import { customerText, type PreparedMedia, type StepInput, type StepOrder } from '@kinora/domain'
+import { answerParsers, fitNarration, narrationVoice, type StoryPlan, type StoryPlanInput } from '@kinora/domain/films'
 import { afterAll, expect, inject, it } from 'vitest'
 import { createPlainNeuralHost } from '../../../fixtures/plain-neural-host.ts'
 import { pulledWeights } from '../../../fixtures/pulled-weights.ts'
-import { openWorkshop } from '../../test-setup/workshop.ts'
+import { createTestHarness } from '../../test-setup/test-harness.ts'
 
-const workshop = openWorkshop({ weights: pulledWeights, neural: createPlainNeuralHost() })
-afterAll(() => workshop.close())
+const harness = createTestHarness({ weights: pulledWeights, neural: createPlainNeuralHost() })
+afterAll(() => harness.close())
 
 type Language = keyof typeof narrationVoice
 const text = (words: string) => customerText().parse(words)
@@ -32,15 +32,15 @@ const briefs: Record<Language, string[]> = {
 }
 const shotSeconds = [5, 5, 5, 5, 5, 5].slice(0, inject('isWhole') ? undefined : 3)
 
-const secondsOf = (file: string): number =>
+const measureSeconds = (file: string): number =>
   Number(execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]))
 
 type Spoken = { planned: number; seconds: number; rate: number }
 
-/** Fits a narration as a flow does, with the engine behind it; every line as it is heard in the end. */
+/** Fits a narration like a workflow, with the engine as backend. Returns every final line. */
 const narrate = async (language: Language, prompt: string): Promise<Spoken[]> => {
   const plans = new Map<string, StoryPlan>()
-  const ask: StepAsk<'plan-story'> = {
+  const input: StepInput<'plan-story'> = {
     story: 'ad',
     prompt: text(prompt),
     style: text(''),
@@ -52,18 +52,18 @@ const narrate = async (language: Language, prompt: string): Promise<Spoken[]> =>
     pictures: [text('A single object on a plain ground, in square format.')],
   }
   const plan = async (pace: number) => {
-    const order: StepOrder = { step: 'plan-story', ask: { ...ask, pace } }
-    const answer: unknown = JSON.parse(readFileSync((await workshop.run(order)).file, 'utf8'))
+    const order: StepOrder = { step: 'plan-story', input: { ...input, pace } }
+    const answer: unknown = JSON.parse(readFileSync((await harness.run(order)).file, 'utf8'))
     const object = { key: String(plans.size), sha256: '', bytes: 1, mediaType: 'application/json' }
     plans.set(object.key, answer as StoryPlan)
-    return { object, ours: true, facts: answers['plan-story'](answer, ask) }
+    return { object, ours: true, facts: answerParsers['plan-story'](answer, input) }
   }
-  const said = new Map<string, number>()
+  const plannedSeconds = new Map<string, number>()
   const speak = async (written: { key: string }, shot: number) => {
     const planned = plans.get(written.key)?.shots[shot]
     const order: StepOrder = {
       step: 'speech',
-      ask: {
+      input: {
         text: text(planned?.narration ?? ''),
         voice: text(narrationVoice[language]),
         speed: 1,
@@ -72,37 +72,39 @@ const narrate = async (language: Language, prompt: string): Promise<Spoken[]> =>
         pronunciations: text(''),
       },
     }
-    const { file } = await workshop.run(order)
-    said.set(file, planned?.spokenSeconds ?? 0)
+    const { file } = await harness.run(order)
+    plannedSeconds.set(file, planned?.spokenSeconds ?? 0)
     return { key: file }
   }
   type Step = Parameters<typeof fitNarration>[0]
   const step = {
     model: (name: string, { text: words, pace }: { text: { written: { key: string }; at: string }; pace: number }) =>
       name === 'plan-story' ? plan(pace) : speak(words.written, Number(words.at.split('.')[1])),
-    prepareSpeech: async ({ audio: { key } }: { audio: { key: string } }) => ({ key, seconds: secondsOf(key) }),
+    prepareSpeech: async ({ audio: { key } }: { audio: { key: string } }) => ({ key, seconds: measureSeconds(key) }),
   } as unknown as Step
-  const shots = ask.shots.map(({ seconds, energy }) => ({ seconds, energy, words: { text: '' } }))
-  const asked = { ...ask, shots, prompt: { text: '' } } as unknown as PlanAsk
-  const { lines } = await fitNarration(step, await plan(0), { ask: asked, voice: { text: 'voice' } })
+  const shots = input.shots.map(({ seconds, energy }) => ({ seconds, energy, words: { text: '' } }))
+  const planInput = { ...input, shots, prompt: { text: '' } } as unknown as StoryPlanInput
+  const { lines } = await fitNarration(step, await plan(0), { input: planInput, voice: { text: 'voice' } })
   return lines.map(({ sound, rate }: { sound: PreparedMedia; rate: number }) => ({
-    planned: said.get(sound.key) ?? 0,
+    planned: plannedSeconds.get(sound.key) ?? 0,
     seconds: sound.seconds / rate,
     rate,
   }))
 }
 
 it.each(['en', 'zh'] as const)(
-  'is spoken in the time that was planned for it, and no faster than one can bear (%s)',
+  'narration lasts as long as planned, at an acceptable speech rate (%s)',
   async (language) => {
-    const heard: Spoken[] = []
+    const spokenLines: Spoken[] = []
     for (const brief of briefs[language].slice(0, inject('isWhole') ? undefined : 1))
-      heard.push(...(await narrate(language, brief)))
-    const off = heard.map(({ planned, seconds }) => Math.abs(seconds / planned - 1))
+      spokenLines.push(...(await narrate(language, brief)))
+    const off = spokenLines.map(({ planned, seconds }) => Math.abs(seconds / planned - 1))
     const fits = off.filter((each) => each <= 0.05).length
-    console.log(`${language}: ${fits} of ${heard.length} lines within 5 %, farthest ${Math.max(...off).toFixed(3)}`)
-    expect(Math.max(...heard.map(({ rate }) => Math.abs(rate - 1)))).toBeLessThanOrEqual(0.0801)
-    expect(fits).toBe(heard.length)
+    console.log(
+      `${language}: ${fits} of ${spokenLines.length} lines within 5 %, farthest ${Math.max(...off).toFixed(3)}`,
+    )
+    expect(Math.max(...spokenLines.map(({ rate }) => Math.abs(rate - 1)))).toBeLessThanOrEqual(0.0801)
+    expect(fits).toBe(spokenLines.length)
   },
   900_000,
 )

@@ -1,17 +1,17 @@
-import type { StepAsk } from '@kinora/domain'
+import type { StepInput } from '@kinora/domain'
 import type { StoryPlan } from '@kinora/domain/films'
 import { createRandom } from '../../plan/random.ts'
 import { musicPrompt } from './music-prompt.ts'
+import { planAd } from './plan-ad.ts'
+import { planComic } from './plan-comic.ts'
+import { planGeneral } from './plan-general.ts'
+import { planSong } from './plan-song.ts'
 import { readBrief } from './read-brief.ts'
-import { tellAd } from './tell-ad.ts'
-import { tellComic } from './tell-comic.ts'
-import { tellGeneral } from './tell-general.ts'
-import { tellSong } from './tell-song.ts'
 
-const tellers = { ad: tellAd, general: tellGeneral, song: tellSong, comic: tellComic }
+const shotPlanners = { ad: planAd, general: planGeneral, song: planSong, comic: planComic }
 
-/** From what is to be told to what is seen, said and played. Pure: the same ask gives the same plan. */
-export const planStory = (ask: StepAsk<'plan-story'>): StoryPlan => ({
-  shots: tellers[ask.story](ask, readBrief(ask)),
-  music: musicPrompt(ask, createRandom(ask.seed, 'music of the story')),
+/** Plans shots, narration and music of a story. Pure: the same input gives the same plan. */
+export const planStory = (input: StepInput<'plan-story'>): StoryPlan => ({
+  shots: shotPlanners[input.story](input, readBrief(input)),
+  music: musicPrompt(input, createRandom(input.seed, 'music of the story')),
 })

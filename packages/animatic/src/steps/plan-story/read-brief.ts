@@ -1,10 +1,10 @@
-import type { StepAsk } from '@kinora/domain'
-import { clausesOf, cleanText, isChinese } from './clean-text.ts'
-import { knownSubject, namesThings, tellsWhere } from './known-words.ts'
-import { readPicture, type Shown } from './read-picture.ts'
-import { type Named, nameSubject } from './subject.ts'
+import type { StepInput } from '@kinora/domain'
+import { cleanText, isChinese, splitClauses } from './clean-text.ts'
+import { knownSubject, namesSetting, namesThings } from './known-words.ts'
+import { type PictureContent, readPicture } from './read-picture.ts'
+import { type NamedSubject, nameSubject } from './subject.ts'
 
-/** Words about the film itself. A clause with one of them says how to film, and nothing that a narrator could say. */
+/** Words about the film itself. A clause with one of them is a filming instruction, and no narration. */
 const englishFilmWords =
   /\b(?:ad|ads|advert\w*|commercial|promo\w*|film|films|video|videos|clip|shot|shots|scene|scenes|camera|zoom|pan|close[- ]?ups?|wide|aerial|cinematic|style|styles|mood|tone|music|soundtrack|voice\w*|narrat\w*|subtitles?|background|seconds?|minutes?|aspect|ratio|resolution|4k|8k|hd|slow motion|lighting|create|make|generate|please|show|shows)\b/i
 const chineseFilmWords =
@@ -12,57 +12,63 @@ const chineseFilmWords =
 
 const isAboutFilm = (clause: string): boolean => englishFilmWords.test(clause) || chineseFilmWords.test(clause)
 
-type Ask = StepAsk<'plan-story'>
+type StoryInput = StepInput<'plan-story'>
 
-/** All that the ask says, in the language of the film. */
+/** The facts of the input, in the language of the film. */
 export type Brief = {
-  language: Ask['language']
-  /** What the film is about, without an article; null when nobody says. */
+  language: StoryInput['language']
+  /** The subject of the film, without an article; null if unknown. */
   subject: string | null
-  /** What the customer says of it, each in a few words that can be spoken. */
+  /** Features from the customer, each in a few speakable words. */
   features: string[]
-  /** Where and when, as the prompt tells it. */
+  /** Place and time from the prompt. */
   setting: string
   style: string
-  pictures: Shown[]
+  pictures: PictureContent[]
 }
 
 const longest = { prompt: 3000, style: 200, setting: 200, name: 40 }
 const leading =
   /^(?:and|with|featuring|plus|also|it has|it is|that is|which is|it|there is|具有|拥有|配有|以及|还有|而且|并且|它|有)\s*/i
 
-const isSpeakable = (clause: string, language: Ask['language']): boolean => {
-  if (isAboutFilm(clause) || tellsWhere(clause) || isChinese(clause) !== (language === 'zh')) return false
+const isSpeakable = (clause: string, language: StoryInput['language']): boolean => {
+  if (isAboutFilm(clause) || namesSetting(clause) || isChinese(clause) !== (language === 'zh')) return false
   const length = language === 'zh' ? [...clause].length : clause.split(' ').length
   return language === 'zh' ? length >= 2 && length <= 12 : length <= 6 && clause.length <= 45 && clause.length >= 3
 }
 
-const subjectOf = ({ prompt, language }: Ask, named: Named | null, pictures: readonly Shown[]): string | null => {
-  const shown = pictures.find(({ thing }) => thing !== null)?.thing ?? null
-  if (named === null) return shown
-  const isTold = isChinese(named.name) === (language === 'zh') || !/[\p{L}]/u.test(named.name)
-  if (isTold && named.name.length <= longest.name && !isAboutFilm(named.name)) return named.name
-  return knownSubject(prompt, language) ?? shown
+const resolveSubject = (
+  { prompt, language }: StoryInput,
+  named: NamedSubject | null,
+  pictures: readonly PictureContent[],
+): string | null => {
+  const pictureThing = pictures.find(({ thing }) => thing !== null)?.thing ?? null
+  if (named === null) return pictureThing
+  const isInLanguage = isChinese(named.name) === (language === 'zh') || !/[\p{L}]/u.test(named.name)
+  if (isInLanguage && named.name.length <= longest.name && !isAboutFilm(named.name)) return named.name
+  return knownSubject(prompt, language) ?? pictureThing
 }
 
-export const readBrief = (ask: Ask): Brief => {
-  const { language } = ask
-  const prompt = cleanText(ask.prompt, longest.prompt)
-  const pictures = ask.pictures.map((picture) => readPicture(picture, language))
+export const readBrief = (input: StoryInput): Brief => {
+  const { language } = input
+  const prompt = cleanText(input.prompt, longest.prompt)
+  const pictures = input.pictures.map((picture) => readPicture(picture, language))
   const named = nameSubject(prompt)
-  const subject = subjectOf({ ...ask, prompt: prompt as Ask['prompt'] }, named, pictures)
-  const others = clausesOf(prompt).slice(1)
-  const said = [named?.rest ?? '', ...others].map((clause) => clause.replace(leading, '').trim())
+  const subject = resolveSubject({ ...input, prompt: prompt as StoryInput['prompt'] }, named, pictures)
+  const others = splitClauses(prompt).slice(1)
+  const clauses = [named?.rest ?? '', ...others].map((clause) => clause.replace(leading, '').trim())
   const scenes = [named?.rest ?? '', ...others].filter((clause) => namesThings(clause) && clause !== subject)
   return {
     language,
     subject,
-    features: [...new Set(said)].filter((clause) => clause !== subject && isSpeakable(clause, language)).slice(0, 12),
+    features: [...new Set(clauses)]
+      .filter((clause) => clause !== subject && isSpeakable(clause, language))
+      .slice(0, 12),
     setting: cleanText(
       scenes.filter((clause) => !isAboutFilm(clause)).join(language === 'zh' ? '，' : ', '),
       longest.setting,
     ),
-    style: cleanText(ask.style, longest.style),
+    style: cleanText(input.style, longest.style),
     pictures,
   }
 }

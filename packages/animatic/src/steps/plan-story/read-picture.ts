@@ -1,28 +1,28 @@
 import { cleanText, isChinese } from './clean-text.ts'
 import { colourInChinese, isColour, isThing, thingInChinese } from './thing-names.ts'
 
-/** What a description says that can be said on: the main thing, its colours, and all of it in short. */
-export type Shown = { thing: string | null; colours: string[]; words: string }
+/** The usable facts of a description: the main thing, its colours, and a short version of all. */
+export type PictureContent = { thing: string | null; colours: string[]; words: string }
 
 const longest = 160
 
-/** In the singular, as things are listed. */
+/** The singular, as in the list of things. */
 const singular = (word: string): string => (isThing(word) ? word : word.replace(/s$/, ''))
 
 const thingIn = (sentence: string): string | null => {
   const words = sentence.toLowerCase().match(/[a-z]+/g) ?? []
   const pairs = words.map((word, at) => `${word} ${singular(words[at + 1] ?? '')}`)
   for (const [at, word] of words.entries()) {
-    const found = [pairs[at] ?? '', word, singular(word)].find(isThing)
-    if (found !== undefined) return found
+    const match = [pairs[at] ?? '', word, singular(word)].find(isThing)
+    if (match !== undefined) return match
   }
   return null
 }
 
 const coloursIn = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z]+/g) ?? [])].filter(isColour)
 
-/** In the language of the film; what has no word in it is left out. */
-export const readPicture = (description: string, language: 'zh' | 'en'): Shown => {
+/** In the language of the film; drops things without a translation. */
+export const readPicture = (description: string, language: 'zh' | 'en'): PictureContent => {
   const clean = cleanText(description, 600)
   const [first = ''] = clean.split(/(?<=[.。])\s*/u)
   const [thing, colours] = [thingIn(first), coloursIn(clean).slice(0, 2)]

@@ -2,7 +2,7 @@
 const readTable = (rows: readonly string[]): ReadonlyMap<string, string> =>
   new Map(rows.flatMap((row) => row.split(', ').map((pair) => pair.split('=') as [string, string])))
 
-/** Things that a description names in English, as a Chinese narrator calls them. */
+/** Things that a description names in English, with their Chinese names. */
 const things = readTable([
   'person=人物, people=人们, bird=小鸟, cat=猫咪, dog=小狗, horse=骏马, sheep=绵羊, cow=奶牛',
   'elephant=大象, bear=熊, zebra=斑马, giraffe=长颈鹿, bicycle=自行车, car=汽车, motorcycle=摩托车',

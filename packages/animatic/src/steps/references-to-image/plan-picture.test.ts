@@ -19,8 +19,8 @@ const picture = (prompt: string, seed = 7) => ({ prompt: customerText().parse(pr
 const edit = (prompt: string, count = 1, seed = 7) =>
   planReferencePicture({ ...picture(prompt, seed), images: Array.from({ length: count }, () => image) })
 
-describe('a picture from words', () => {
-  it('is a still scene of the asked size without writing', () => {
+describe('planTextPicture', () => {
+  it('plans a still scene of the requested size without writing', () => {
     const { scene, subject } = planTextPicture(picture('a castle at night'))
     expect(subject).toEqual({ kind: 'scene' })
     expect(scene).toMatchObject({ width: 320, height: 180, time: 'night', camera: { pan: 0, dollyTo: 0 } })
@@ -34,30 +34,30 @@ describe('a picture from words', () => {
   })
 })
 
-describe('a picture from pictures', () => {
+describe('planReferencePicture', () => {
   it.each([
     ['make it black and white', 'whole'],
     ['night', 'whole'],
     ['', 'whole'],
-    ['on a beach', 'gathering'],
-    ['put it in a forest', 'gathering'],
-    ['standing before a castle at night', 'gathering'],
+    ['on a beach', 'references'],
+    ['put it in a forest', 'references'],
+    ['standing before a castle at night', 'references'],
     ['brighter, a castle', 'whole'],
     ['turn it into an oil painting of a city', 'whole'],
-    ['把背景换成沙滩', 'gathering'],
+    ['把背景换成沙滩', 'references'],
   ])('"%s" of one picture → %s', (prompt, kind) => {
     expect(edit(prompt).subject.kind).toBe(kind)
   })
 
-  it('brings several together', () => {
-    expect(edit('friends', 3).subject).toMatchObject({ kind: 'gathering', cards: [{}, {}, {}] })
+  it('combines several pictures', () => {
+    expect(edit('friends', 3).subject).toMatchObject({ kind: 'references', cards: [{}, {}, {}] })
   })
 
-  it('is the scene alone when there are none', () => {
+  it('plans the scene alone without pictures', () => {
     expect(edit('a castle', 0).subject.kind).toBe('scene')
   })
 
-  it('takes colours, hour and weather from the words', () => {
+  it('takes colours, time of day and weather from the words', () => {
     expect(edit('at night').grade.light).toBeLessThan(-0.2)
     expect(edit('sunset').grade.warmth).toBeGreaterThan(0.3)
     expect(edit('in fog').grade.fog).toBeGreaterThan(0)
@@ -66,14 +66,14 @@ describe('a picture from pictures', () => {
     expect(edit('mirrored').subject).toMatchObject({ isMirrored: true })
   })
 
-  it('differs by seed, and by nothing else', () => {
+  it('differs only by seed', () => {
     expect(edit('x', 1, 1)).toEqual(edit('x', 1, 1))
     expect(edit('x', 1, 1).grade).not.toEqual(edit('x', 1, 2).grade)
     expect(edit('x', 2, 1).subject).not.toEqual(edit('x', 2, 2).subject)
   })
 })
 
-describe('grading', () => {
+describe('gradePixels', () => {
   const graded = (word: number, change: Partial<typeof plainGrade>) => {
     const pixels = createPixels({ width: 3, height: 3 })
     pixels.words.fill((0xff000000 | word) >>> 0)
@@ -82,11 +82,11 @@ describe('grading', () => {
     return [middle & 255, (middle >>> 8) & 255, (middle >>> 16) & 255] as const
   }
 
-  it('changes nothing when nothing is asked', () => {
+  it('changes nothing with a plain grade', () => {
     expect(graded(0x4080c0, {})).toEqual([0xc0, 0x80, 0x40])
   })
 
-  it('brightens, warms, tints and takes colour away', () => {
+  it('brightens, warms, tints and removes colour', () => {
     expect(graded(0x808080, { light: 0.2 })[0]).toBeGreaterThan(140)
     const [red, , blue] = graded(0x808080, { warmth: 1 })
     expect(red).toBeGreaterThan(blue + 20)

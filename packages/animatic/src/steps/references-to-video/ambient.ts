@@ -4,7 +4,7 @@ import type { Rgb, ScenePlan } from '../../plan/scene-plan.ts'
 const small = 160
 const [halfWide, high] = [0.22, 0.4]
 
-/** The mean colour of the scene around a place, measured in a small drawing of it. */
+/** The mean colour of the scene around a position, measured in a small drawing of it. */
 export const measureAmbient = (scene: ScenePlan): ((x: number, foot: number) => Rgb) => {
   const width = small
   const height = Math.max(32, 2 * Math.round((small * scene.height) / scene.width / 2))

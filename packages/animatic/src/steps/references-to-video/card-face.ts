@@ -1,31 +1,31 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { putPixels } from '../../draw/pixels/canvas-of.ts'
 import { cutOut, isAlreadyCut, visibleBox } from '../../draw/pixels/cut-out.ts'
 import { readMask } from '../../draw/pixels/read-mask.ts'
-import { bytesOf, createPixels, type Pixels, readPixels } from '../../draw/pixels/read-pixels.ts'
+import { createPixels, type Pixels, readPixels, toBytes } from '../../draw/pixels/read-pixels.ts'
+import { putPixels } from '../../draw/pixels/to-canvas.ts'
 import type { CardPicture } from '../../plan/film-plan.ts'
 import type { Size } from '../../plan/geometry.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
 import { cutByMask } from './cut-by-mask.ts'
 import { matchColours } from './match-colours.ts'
-import { filmFps } from './plan-gathering.ts'
+import { filmFps } from './plan-references.ts'
 
-/** One picture of a card, ready to be drawn. */
+/** One picture of a card, ready to draw. */
 export type Face = Size & {
-  /** Freed from its ground: it stands on its feet instead of hanging in the air. */
+  /** Cut out of its background: it is placed on the ground instead of floating. */
   isFree: boolean
   at(seconds: number): Canvas
 }
 
-/** Lays the light of the place over what is painted. */
+/** Applies the light of the place to the painted content. */
 export type Light = (context: SKRSContext2D, size: Size) => void
 
 const roundness = 0.05
 const softness = 0.022
 
-/** Round corners and edges that fade. */
+/** Round corners and fading edges. */
 const softMask = ({ width, height }: Size): Canvas => {
   const mask = createCanvas(width, height)
   const context = mask.getContext('2d')
@@ -37,13 +37,13 @@ const softMask = ({ width, height }: Size): Canvas => {
   return mask
 }
 
-/** Null when there is nothing to be freed: then the picture is shown whole. */
-const setFree = (folder: string, picture: CardPicture, pixels: Pixels): Pixels | null =>
-  picture.isMarked && !isAlreadyCut(pixels) ? cutByMask(pixels, readMask(folder, picture.name)) : cutOut(pixels)
+/** Null without a possible cut-out: then the picture is shown whole. */
+const cutOutPicture = (folder: string, picture: CardPicture, pixels: Pixels): Pixels | null =>
+  picture.hasMask && !isAlreadyCut(pixels) ? cutByMask(pixels, readMask(folder, picture.name)) : cutOut(pixels)
 
 const readStill = (folder: string, picture: CardPicture, light: Light, ambient: Rgb): Face => {
   const pixels = readPixels(folder, picture.name, picture)
-  const free = setFree(folder, picture, pixels)
+  const free = cutOutPicture(folder, picture, pixels)
   const whole = createCanvas(picture.width, picture.height)
   const context = whole.getContext('2d')
   if (free !== null) matchColours(free, ambient)
@@ -62,8 +62,8 @@ const readStill = (folder: string, picture: CardPicture, light: Light, ambient: 
   return { width, height, isFree: true, at: () => canvas }
 }
 
-// To the end and back again, so that a short film has no jump.
-const thereAndBack = (index: number, count: number): number => {
+// Forwards and backwards, so that a short film has no jump.
+const pingPong = (index: number, count: number): number => {
   const turn = index % Math.max(1, 2 * count - 2)
   return turn < count ? turn : 2 * count - 2 - turn
 }
@@ -71,11 +71,11 @@ const thereAndBack = (index: number, count: number): number => {
 const readFilm = (folder: string, picture: CardPicture, light: Light): Face => {
   const descriptor = openSync(join(folder, picture.name), 'r')
   const pixels = createPixels(picture)
-  const bytes = bytesOf(pixels)
+  const bytes = toBytes(pixels)
   const count = Math.floor(fstatSync(descriptor).size / bytes.length)
   if (count === 0) {
     closeSync(descriptor)
-    throw new Error(`${picture.name} has no pictures`)
+    throw new Error(`${picture.name} contains no frames`)
   }
   const mask = softMask(picture)
   const canvas = createCanvas(picture.width, picture.height)
@@ -85,7 +85,7 @@ const readFilm = (folder: string, picture: CardPicture, light: Light): Face => {
     ...picture,
     isFree: false,
     at(seconds) {
-      const index = thereAndBack(Math.floor(seconds * filmFps), count)
+      const index = pingPong(Math.floor(seconds * filmFps), count)
       if (index === shown) return canvas
       shown = index
       readSync(descriptor, bytes, 0, bytes.length, index * bytes.length)
@@ -99,6 +99,6 @@ const readFilm = (folder: string, picture: CardPicture, light: Light): Face => {
   }
 }
 
-/** `ambient` is the colour of the place, which what is set free takes on. */
+/** `ambient` is the colour of the place, which a cut-out takes on. */
 export const readFace = (folder: string, picture: CardPicture, light: Light, ambient: Rgb): Face =>
   picture.isFilm ? readFilm(folder, picture, light) : readStill(folder, picture, light, ambient)

@@ -12,17 +12,17 @@ const redBeforeGreen = () => {
   return pixels
 }
 
-it('frees what the mask shows, without a rim of the old ground', () => {
+it('cutByMask cuts out the masked subject, without a rim of the old background', () => {
   const mask = createMesh(128, 128)
   fillMesh(mask, (x, y) => Math.max(0, Math.min(1, (21 - Math.hypot(x * 79 - 40, y * 59 - 30)) / 4)))
   const free = cutByMask(redBeforeGreen(), mask)
   expect((free.words[0] ?? 1) >>> 24).toBe(0)
   expect((free.words[30 * 80 + 40] ?? 0) >>> 24).toBe(255)
-  const greenest = free.words.reduce((most, word) => (word >>> 24 > 40 ? Math.max(most, (word >>> 8) & 255) : most), 0)
+  const greenest = free.words.reduce((max, word) => (word >>> 24 > 40 ? Math.max(max, (word >>> 8) & 255) : max), 0)
   expect(greenest).toBeLessThan(0x70)
 })
 
-it('takes on the light of a place, but not all of it', () => {
+it('matchColours takes on the light of a place, but not all of it', () => {
   const picture = redBeforeGreen()
   picture.words.fill(0xffa0a0a0)
   matchColours(picture, [20, 30, 90])

@@ -5,11 +5,12 @@ import { smoothStep } from '../../draw/pixels/smooth-step.ts'
 
 const [surelyNot, surely] = [0.3, 0.8]
 const opaque = 0.95
-/** So near to its left and right edges the picture fades, in shares of its width: it cuts through whoever stands there. */
+/** The fade at the left and right edges, in shares of the width: the picture may cut through a subject there. */
 const fading = 0.06
 
 /**
- * Frees what the mask shows. Its soft edge takes its colours from within, so that no rim of the old ground comes along.
+ * Cuts out the masked subject. Its soft edge takes its colours from within, so that no rim of the old background
+ * remains.
  */
 export const cutByMask = (picture: Pixels, mask: Mesh): Pixels => {
   const { width, height } = picture

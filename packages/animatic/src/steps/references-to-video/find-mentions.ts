@@ -1,6 +1,6 @@
 type Mention = { at: number; length: number }
 
-// `[@name]`, or `@name` with nothing after it that could continue the name.
+// `[@name]`, or `@name` without a following character that could continue the name.
 const mentionAt = (prompt: string, name: string, at: number): Mention | null => {
   const end = at + 1 + name.length
   if (!prompt.startsWith(name, at + 1)) return null
@@ -8,28 +8,28 @@ const mentionAt = (prompt: string, name: string, at: number): Mention | null => 
   return /^[\p{L}\p{N}_]/u.test(prompt.slice(end, end + 2)) ? null : { at, length: name.length + 1 }
 }
 
-/** Where each name is called in the prompt; longer names first, so that no name is found inside another. */
+/** The mentions of each name in the prompt; longer names first, so that no name matches inside another. */
 export const findMentions = (prompt: string, names: readonly string[]): (Mention & { name: string })[] => {
   const byLength = [...names].sort((a, b) => b.length - a.length)
-  const found: (Mention & { name: string })[] = []
+  const mentions: (Mention & { name: string })[] = []
   for (let at = prompt.indexOf('@'); at >= 0; at = prompt.indexOf('@', at + 1)) {
     for (const name of byLength) {
       const mention = mentionAt(prompt, name, at)
       if (mention === null) continue
-      found.push({ ...mention, name })
+      mentions.push({ ...mention, name })
       break
     }
   }
-  return found
+  return mentions
 }
 
-/** Names in the order in which the prompt first calls them; those it never calls come last, in their own order. */
+/** Names in the order of their first mention; unmentioned ones come last, in their own order. */
 export const orderByMention = (prompt: string, names: readonly string[]): string[] => {
   const called = [...new Set(findMentions(prompt, names).map(({ name }) => name))]
   return [...called, ...names.filter((name) => !called.includes(name))]
 }
 
-/** The prompt without the called names: what they look like is given, so their words must not be drawn again. */
+/** The prompt without mentions: their looks are given, so their words must not be drawn again. */
 export const withoutMentions = (prompt: string, names: readonly string[]): string => {
   let rest = ''
   let from = 0

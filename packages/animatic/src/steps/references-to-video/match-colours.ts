@@ -2,11 +2,11 @@ import type { Pixels } from '../../draw/pixels/read-pixels.ts'
 import type { Rgb } from '../../plan/scene-plan.ts'
 
 const halfSeen = 128
-/** Skin must stay skin: the light of the place is met half way, and only so far. */
+/** Skin tones must survive: the light of the place is applied by half, and within bounds. */
 const strength = 0.45
-const [least, most] = [0.5, 1.2]
+const [min, max] = [0.5, 1.2]
 
-const meanOf = ({ words }: Pixels): Rgb => {
+const meanColour = ({ words }: Pixels): Rgb => {
   const sum = [0, 0, 0]
   let count = 0
   for (const word of words) {
@@ -18,14 +18,14 @@ const meanOf = ({ words }: Pixels): Rgb => {
   return [mean(0), mean(1), mean(2)]
 }
 
-/** Brings what was cut out of one light into another, in place. */
+/** Adapts a cut-out from one light to another, in place. */
 export const matchColours = (picture: Pixels, ambient: Rgb): void => {
-  const own = meanOf(picture)
-  // A lit thing is brighter than what is around it.
+  const own = meanColour(picture)
+  // A lit thing is brighter than its surroundings.
   const gains = own.map((value, channel) =>
-    Math.max(least, Math.min(most, (((ambient[channel] ?? 0) + 40) / (0.75 * value + 40)) ** strength)),
+    Math.max(min, Math.min(max, (((ambient[channel] ?? 0) + 40) / (0.75 * value + 40)) ** strength)),
   )
-  // Darker evenly, brighter without burning out what is bright already.
+  // Darkens evenly, and brightens without clipping highlights.
   const tables = gains.map((gain) =>
     Uint8Array.from({ length: 256 }, (_, value) =>
       Math.round(gain <= 1 ? value * gain : 255 * (1 - (1 - value / 255) ** gain)),

@@ -10,9 +10,9 @@ type Shadow = { canvas: Canvas; margin: number }
 
 const changeSeconds = 0.6
 const shadowDetail = 0.25
-const mostGrown = 1.6
+const maxGrown = 1.6
 
-/** The outline of a face, dark and blurred; painted once and small, since it is soft. */
+/** The outline of a face, dark and blurred; painted once and small, because it is soft. */
 const castShadow = (stage: Stage, face: Face): Shadow => {
   const margin = Math.max(face.width, face.height) * 0.12
   const canvas = createCanvas(
@@ -31,7 +31,7 @@ const castShadow = (stage: Stage, face: Face): Shadow => {
   return { canvas, margin }
 }
 
-const lightOf =
+const createLight =
   ({ plan }: Stage): Light =>
   (context, { width, height }) => {
     const dark = plan.time === 'night' || plan.weather === 'storm'
@@ -51,7 +51,7 @@ const drawGroundShadow = (context: SKRSContext2D, stage: Stage, wide: number): v
   context.restore()
 }
 
-/** The outline again, laid on the ground away from the light. */
+/** The outline again, projected on the ground away from the light. */
 const drawFallenShadow = (
   context: SKRSContext2D,
   { lightSide }: Stage,
@@ -71,7 +71,7 @@ const drawFallenShadow = (
   context.restore()
 }
 
-/** Which pictures show now, the coming one over the going one. */
+/** The visible pictures, the next one over the previous one. */
 const showing = (
   count: number,
   { seconds, progress }: View,
@@ -89,14 +89,14 @@ const showing = (
       ]
 }
 
-/** As large as its room, but what was freed from a large ground is not blown up without end. */
-const scaleOf = ({ room }: Card, { width, height, isFree }: Face): number =>
-  Math.min(room.width / width, room.height / height, isFree ? mostGrown : Number.POSITIVE_INFINITY)
+/** Fills its room, with limited enlargement of a cut-out from a large background. */
+const computeScale = ({ room }: Card, { width, height, isFree }: Face): number =>
+  Math.min(room.width / width, room.height / height, isFree ? maxGrown : Number.POSITIVE_INFINITY)
 
 /** One reference in the scene, moving with it and breathing a little. */
 export const paintCard = (stage: Stage, card: Card, pixelFolder: string, ambient: Rgb): Layer => {
   const faces = card.pictures.map((picture) => {
-    const face = readFace(pixelFolder, picture, lightOf(stage), ambient)
+    const face = readFace(pixelFolder, picture, createLight(stage), ambient)
     return { face, shadow: castShadow(stage, face) }
   })
   const { plan, width, height, unit } = stage
@@ -105,16 +105,16 @@ export const paintCard = (stage: Stage, card: Card, pixelFolder: string, ambient
       const entry = faces[index]
       if (entry === undefined) continue
       const { face, shadow } = entry
-      const scale = scaleOf(card, face) * (1 + 0.03 * view.progress)
+      const scale = computeScale(card, face) * (1 + 0.03 * view.progress)
       const bob = Math.sin(view.seconds * 0.9 + card.lag) * unit * (face.isFree ? 0.002 : 0.006)
       context.save()
       context.translate(card.x * width, card.foot * height + bob)
       context.globalAlpha = alpha
       context.imageSmoothingQuality = 'high'
-      const stands = face.isFree && card.foot < 1 && !card.isAloft
-      if (stands) drawGroundShadow(context, stage, face.width * scale * 0.5)
+      const isOnGround = face.isFree && card.foot < 1 && !card.isAloft
+      if (isOnGround) drawGroundShadow(context, stage, face.width * scale * 0.5)
       context.scale(scale, scale)
-      if (stands) drawFallenShadow(context, stage, face, shadow)
+      if (isOnGround) drawFallenShadow(context, stage, face, shadow)
       const drop = face.isFree ? 0 : face.height * 0.02
       const { canvas, margin } = shadow
       if (!face.isFree)

@@ -1,19 +1,19 @@
-import type { PreparedMedia, StepAsk } from '@kinora/domain'
+import type { PreparedMedia, StepInput } from '@kinora/domain'
 import type { Camera, ScenePlan } from '../../plan/scene-plan.ts'
 import { habitats } from '../../plan/subject-places.ts'
 import { orderByMention } from './find-mentions.ts'
 
-type Ask = StepAsk<'references-to-video'>
+type ReferencesInput = StepInput<'references-to-video'>
 
-/** Everything to be seen: subjects as the prompt calls them, then pictures and films without a name. */
-export const readSources = ({ prompt, subjects, images, videos }: Ask): PreparedMedia[][] => {
+/** All references: subjects in the order of their mentions, then pictures and films without a name. */
+export const readSources = ({ prompt, subjects, images, videos }: ReferencesInput): PreparedMedia[][] => {
   const names = subjects.map(({ name }) => name)
-  const called = orderByMention(prompt, names).map((name) => {
+  const mentioned = orderByMention(prompt, names).map((name) => {
     const subject = subjects.find((candidate) => candidate.name === name)
     return [...(subject?.images ?? []), ...(subject?.videos ?? [])]
   })
   const unnamed = [...images, ...videos].map((media) => [media])
-  return [...called, ...unnamed].filter((pictures) => pictures.length > 0)
+  return [...mentioned, ...unnamed].filter((pictures) => pictures.length > 0)
 }
 
 const calm = ({ pan, rise, dollyFrom, dollyTo }: Camera): Camera => ({
@@ -23,9 +23,7 @@ const calm = ({ pan, rise, dollyFrom, dollyTo }: Camera): Camera => ({
   dollyTo: dollyTo * 0.6,
 })
 
-/**
- * The place alone: whoever acts in it is given as a picture. The camera goes less far, so that nobody leaves the picture.
- */
+/** The place alone: the actors are given as pictures. The camera moves less, so that none leaves the picture. */
 export const asBackdrop = (scene: ScenePlan): ScenePlan => ({
   ...scene,
   camera: calm(scene.camera),

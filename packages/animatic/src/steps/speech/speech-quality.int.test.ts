@@ -1,26 +1,26 @@
-import { customerText, type StepAsk } from '@kinora/domain'
+import { customerText, type StepInput } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
-import { everySoMany } from '../../../fixtures/every-so-many.ts'
-import { fundamental, strengthOf } from '../../../fixtures/measure.ts'
-import { toneHeard } from '../../../fixtures/measure-tone.ts'
+import { fundamental, measureStrength } from '../../../fixtures/measure.ts'
+import { detectTone } from '../../../fixtures/measure-tone.ts'
 import { createPlainNeuralHost } from '../../../fixtures/plain-neural-host.ts'
 import { pulledWeights } from '../../../fixtures/pulled-weights.ts'
+import { sampleEvery } from '../../../fixtures/sample-every.ts'
 import { wordErrors } from '../../../fixtures/word-errors.ts'
 import { transcribe } from '../../audio/analysis/transcribe.ts'
 import { voices } from '../../audio/voice/voices.ts'
-import { openWorkshop } from '../../test-setup/workshop.ts'
+import { createTestHarness } from '../../test-setup/test-harness.ts'
 
 const weights = pulledWeights
 const neural = createPlainNeuralHost()
-const workshop = openWorkshop({ weights, neural })
-afterAll(() => workshop.close())
+const harness = createTestHarness({ weights, neural })
+afterAll(() => harness.close())
 
 const rate = 16_000
 const text = (words: string) => customerText().parse(words)
-const say = async (words: string, change: Partial<StepAsk<'speech'>> = {}) => {
-  const usual = { voice: text(''), speed: 1, pitch: 0, emotion: null, pronunciations: text('') }
-  const { file } = await workshop.run({ step: 'speech', ask: { text: text(words), ...usual, ...change } })
-  return { file, samples: workshop.samples(file, rate) }
+const say = async (words: string, change: Partial<StepInput<'speech'>> = {}) => {
+  const defaults = { voice: text(''), speed: 1, pitch: 0, emotion: null, pronunciations: text('') }
+  const { file } = await harness.run({ step: 'speech', input: { text: text(words), ...defaults, ...change } })
+  return { file, samples: harness.samples(file, rate) }
 }
 
 const sentences = [
@@ -56,47 +56,47 @@ const sentences = [
   'Thank you for your patience, and have a wonderful evening.',
 ]
 
-describe('speech by the network', { timeout: 1_800_000 }, () => {
-  it('is understood: fewer than one English word in ten is heard wrongly', async () => {
-    const heard = { errors: 0, words: 0 }
-    for (const sentence of everySoMany(10, sentences)) {
+describe('neural speech', { timeout: 1_800_000 }, () => {
+  it('is intelligible: fewer than one English word in ten is transcribed wrongly', async () => {
+    const totals = { errors: 0, words: 0 }
+    for (const sentence of sampleEvery(10, sentences)) {
       const { samples } = await say(sentence)
-      const told = await transcribe(
+      const transcript = await transcribe(
         { weights, neural, signal: new AbortController().signal },
         { sampleRate: rate, samples },
       )
-      const { errors, words } = wordErrors(sentence, told.state === 'heard' ? told.text : '')
-      heard.errors += errors
-      heard.words += words
+      const { errors, words } = wordErrors(sentence, transcript.state === 'heard' ? transcript.text : '')
+      totals.errors += errors
+      totals.words += words
     }
-    console.info(`${heard.errors} of ${heard.words} words were heard wrongly`)
-    expect(heard.errors / heard.words).toBeLessThan(0.1)
+    console.info(`${totals.errors} of ${totals.words} words were heard wrongly`)
+    expect(totals.errors / totals.words).toBeLessThan(0.1)
   })
 
-  it('has the tones of Chinese: nine of ten syllables said alone show theirs', async () => {
+  it('has the tones of Chinese: nine of ten single syllables show theirs', async () => {
     const all = 'ma ba da tang yi wu yu fei hao qing shu zhi tong xie guo ge jie you wen fang'.split(' ')
-    const syllables = everySoMany(10, all)
+    const syllables = sampleEvery(10, all)
     const voice = text('Chinese_Female_Currency')
     const missed: string[] = []
     for (const syllable of syllables) {
       for (const tone of [1, 2, 3, 4]) {
         const { samples } = await say('字', { voice, pronunciations: text(`字/(${syllable}${tone})`) })
-        const heard = toneHeard(samples, rate, voices.get(voice)?.neural.hertz ?? 0)
-        if (heard !== tone) missed.push(`${syllable}${tone} as ${heard}`)
+        const detected = detectTone(samples, rate, voices.get(voice)?.neural.hertz ?? 0)
+        if (detected !== tone) missed.push(`${syllable}${tone} as ${detected}`)
       }
     }
-    const said = 4 * syllables.length
-    console.info(`${said - missed.length} of ${said} syllables had their tone; not ${missed.join(', ')}`)
-    expect(missed.length).toBeLessThanOrEqual(Math.ceil(said / 10))
+    const total = 4 * syllables.length
+    console.info(`${total - missed.length} of ${total} syllables had their tone; not ${missed.join(', ')}`)
+    expect(missed.length).toBeLessThanOrEqual(Math.ceil(total / 10))
   })
 
   it.each(
-    everySoMany(3, [
+    sampleEvery(3, [
       '他每天早上都喝一杯咖啡。',
       '今天天气很好，我们一起去公园散步吧。',
       '图书馆里坐满了认真学习的学生。',
     ]),
-  )('says three to six syllables a second: %s', async (sentence) => {
+  )('has three to six syllables a second: %s', async (sentence) => {
     const { samples } = await say(sentence, { voice: text('Chinese_Male_Currency') })
     const syllables = sentence.match(/\p{Script=Han}/gu)?.length ?? 0
     const perSecond = syllables / (samples.length / rate)
@@ -104,20 +104,21 @@ describe('speech by the network', { timeout: 1_800_000 }, () => {
     expect(perSecond).toBeLessThan(6)
   })
 
-  it('has a voice for every identifier: any two differ by height or timbre', async () => {
+  it('has a voice for every identifier: any two differ by pitch or timbre', async () => {
     const bands = [300, 500, 800, 1200, 1800, 2600, 3600, 5000]
-    const heard: { id: string; hertz: number; timbre: number[] }[] = []
-    for (const id of everySoMany(5, [...voices.keys()])) {
+    const measured: { id: string; hertz: number; timbre: number[] }[] = []
+    for (const id of sampleEvery(5, [...voices.keys()])) {
       const { samples } = await say('今天天气很好。', { voice: text(id) })
       const levels = bands.map(
         (hertz) =>
-          20 * Math.log10([0.94, 1, 1.06].reduce((sum, part) => sum + strengthOf(samples, hertz * part, rate), 1e-9)),
+          20 *
+          Math.log10([0.94, 1, 1.06].reduce((sum, part) => sum + measureStrength(samples, hertz * part, rate), 1e-9)),
       )
       const middle = levels.reduce((sum, level) => sum + level, 0) / levels.length
-      heard.push({ id, hertz: fundamental(samples, rate), timbre: levels.map((level) => level - middle) })
+      measured.push({ id, hertz: fundamental(samples, rate), timbre: levels.map((level) => level - middle) })
     }
-    for (const [index, a] of heard.entries())
-      for (const b of heard.slice(index + 1)) {
+    for (const [index, a] of measured.entries())
+      for (const b of measured.slice(index + 1)) {
         const semitones = Math.abs(12 * Math.log2(a.hertz / b.hertz))
         const decibels =
           Math.hypot(...a.timbre.map((level, band) => level - (b.timbre[band] ?? 0))) / Math.sqrt(bands.length)

@@ -2,9 +2,9 @@ import type { Pixels } from '../../draw/pixels/read-pixels.ts'
 import { mixPixels, samplePixel } from '../../draw/pixels/sample-pixel.ts'
 import { smoothStep } from '../../draw/pixels/smooth-step.ts'
 import type { Point, Size } from '../../plan/geometry.ts'
-import { pointsOf } from '../lip-sync/mesh-points.ts'
+import { pickPoints } from '../lip-sync/mesh-points.ts'
 
-/** An eye seen upright, in pixels; lines from corner to corner. */
+/** An eye in upright position, in pixels; lines from corner to corner. */
 type Eye = { upper: readonly Point[]; lower: readonly Point[]; brow: number }
 
 const heightAt = (line: readonly Point[], x: number): number => {
@@ -16,7 +16,7 @@ const heightAt = (line: readonly Point[], x: number): number => {
   return bx - ax < 1e-3 ? ay : ay + Math.min(1, Math.max(0, (x - ax) / (bx - ax))) * (by - ay)
 }
 
-/** The lid is drawn down over the eye; the skin above it is stretched. */
+/** Draws the lid down over the eye and stretches the skin above it. */
 const closeEye = (target: Pixels, source: Pixels, { upper, lower, brow }: Eye, closed: number): void => {
   const [left = 0, right = 0] = [upper[0]?.[0], upper.at(-1)?.[0]]
   const width = right - left
@@ -48,8 +48,8 @@ export const warpEyes = (
   closed: number,
 ): void => {
   if (closed <= 0) return
-  const row = (name: Parameters<typeof pointsOf>[1]): Point[] =>
-    pointsOf(points, name).map(([x, y]) => [x * width, y * height])
+  const row = (name: Parameters<typeof pickPoints>[1]): Point[] =>
+    pickPoints(points, name).map(([x, y]) => [x * width, y * height])
   const [leftBrow = [0, 0], rightBrow = [0, 0]] = row('brows')
   closeEye(target, source, { upper: row('leftEyeUpper'), lower: row('leftEyeLower'), brow: leftBrow[1] }, closed)
   closeEye(target, source, { upper: row('rightEyeUpper'), lower: row('rightEyeLower'), brow: rightBrow[1] }, closed)

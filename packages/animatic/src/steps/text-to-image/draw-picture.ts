@@ -1,28 +1,28 @@
 import { composeNamedAir } from '../../draw/compose-air.ts'
 import { createStage } from '../../draw/create-stage.ts'
 import { drawScene } from '../../draw/draw-scene.ts'
-import { canvasOf } from '../../draw/pixels/canvas-of.ts'
-import { bytesOf, createPixels, type Pixels, readPixels } from '../../draw/pixels/read-pixels.ts'
+import { createPixels, type Pixels, readPixels, toBytes } from '../../draw/pixels/read-pixels.ts'
+import { toCanvas } from '../../draw/pixels/to-canvas.ts'
 import { viewAt } from '../../draw/view.ts'
 import { type PicturePlan, wholeName } from '../../plan/picture-plan.ts'
-import { drawGathering } from '../references-to-video/draw-gathering.ts'
+import { drawReferences } from '../references-to-video/draw-references.ts'
 import { gradePixels } from './grade-pixels.ts'
 import { applyLook } from './looks.ts'
 import { stillFrame } from './plan-picture.ts'
 
-/** Rain, snow, petals or lights over the given picture. */
+/** Adds rain, snow, petals or lights to the input picture. */
 const addAir = (picture: Pixels, scene: PicturePlan['scene']): void => {
   const stage = createStage(scene)
   const layers = composeNamedAir(stage)
   if (layers.length === 0) return
-  const canvas = canvasOf(picture)
+  const canvas = toCanvas(picture)
   const context = canvas.getContext('2d')
   for (const layer of layers) {
     context.globalAlpha = 1
     context.globalCompositeOperation = 'source-over'
     layer.paint(context, viewAt(stage, stillFrame))
   }
-  bytesOf(picture).set(canvas.data())
+  toBytes(picture).set(canvas.data())
 }
 
 const mirror = ({ width, height, words }: Pixels): void => {
@@ -37,16 +37,16 @@ const drawSubject = ({ scene, subject, grade }: PicturePlan, pixelFolder: string
     addAir(picture, scene)
     return picture
   }
-  const film = subject.kind === 'scene' ? drawScene(scene) : drawGathering(scene, subject, pixelFolder)
+  const film = subject.kind === 'scene' ? drawScene(scene) : drawReferences(scene, subject, pixelFolder)
   const picture = createPixels(scene)
-  bytesOf(picture).set(film.frame(stillFrame))
+  toBytes(picture).set(film.frame(stillFrame))
   gradePixels(picture, grade)
   return picture
 }
 
-/** The finished picture as the bytes of a PNG. */
+/** The finished picture as PNG bytes. */
 export const drawPicture = async (plan: PicturePlan, pixelFolder: string): Promise<Buffer> => {
   const picture = drawSubject(plan, pixelFolder)
   if (plan.look !== null) applyLook(picture, plan.look, plan.scene.seed)
-  return canvasOf(picture).encode('png')
+  return toCanvas(picture).encode('png')
 }

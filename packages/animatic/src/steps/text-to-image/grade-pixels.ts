@@ -4,8 +4,8 @@ import type { Grade } from '../../plan/picture-plan.ts'
 const clamp = (value: number): number => Math.max(0, Math.min(255, value))
 const haze = [214, 220, 228] as const
 
-/** Light and contrast as a table: the middle is lifted, black and white stay. */
-const curveOf = ({ light, contrast }: Grade): Float32Array =>
+/** Light and contrast as a table: lifts the middle, keeps black and white. */
+const buildCurve = ({ light, contrast }: Grade): Float32Array =>
   Float32Array.from({ length: 256 }, (_, value) => {
     const lifted = 255 * (value / 255) ** (2 ** (-2 * light))
     return clamp(128 + (lifted - 128) * (1 + contrast))
@@ -14,10 +14,10 @@ const curveOf = ({ light, contrast }: Grade): Float32Array =>
 /** Changes the colours in place. */
 export const gradePixels = ({ width, height, words }: Pixels, grade: Grade): void => {
   const { saturation, warmth, tint, tintShare, vignette, fog } = grade
-  const curve = curveOf(grade)
+  const curve = buildCurve(grade)
   const share = tint === null ? 0 : tintShare
   const [tintRed, tintGreen, tintBlue] = tint ?? [0, 0, 0]
-  // A tint keeps how bright a place is: its colour is brought to the brightness of what it covers.
+  // A tint keeps the brightness: its colour is scaled to the brightness of the pixel.
   const tintLuma = Math.max(24, 0.2126 * tintRed + 0.7152 * tintGreen + 0.0722 * tintBlue)
   const [gainRed, gainGreen, gainBlue] = [1 + 0.16 * warmth, 1 + 0.02 * warmth, 1 - 0.16 * warmth]
   const reach = (width * width + height * height) / 4

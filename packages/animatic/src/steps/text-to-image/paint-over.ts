@@ -1,18 +1,18 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import { canvasOf } from '../../draw/pixels/canvas-of.ts'
-import { bytesOf, type Pixels } from '../../draw/pixels/read-pixels.ts'
+import { type Pixels, toBytes } from '../../draw/pixels/read-pixels.ts'
+import { toCanvas } from '../../draw/pixels/to-canvas.ts'
 import { css } from '../../plan/colour.ts'
 import { createRandom } from '../../plan/random.ts'
 
 /**
- * From broad strokes to fine ones: how long, in shares of the smaller side, how closely set, and how much must be going on
- * for a stroke.
+ * From broad strokes to fine ones: the length in shares of the smaller side, the spacing, and the detail that a stroke
+ * requires.
  */
 const coats = [
-  { long: 0.075, wide: 0.36, every: 0.5, least: 0 },
-  { long: 0.042, wide: 0.36, every: 0.55, least: 6 },
-  { long: 0.022, wide: 0.38, every: 0.65, least: 24 },
-  { long: 0.013, wide: 0.36, every: 0.75, least: 60 },
+  { long: 0.075, wide: 0.36, every: 0.5, min: 0 },
+  { long: 0.042, wide: 0.36, every: 0.55, min: 6 },
+  { long: 0.022, wide: 0.38, every: 0.65, min: 24 },
+  { long: 0.013, wide: 0.36, every: 0.75, min: 60 },
 ] as const
 
 const luma = (word: number): number => 0.3 * (word & 255) + 0.59 * ((word >>> 8) & 255) + 0.11 * ((word >>> 16) & 255)
@@ -26,8 +26,8 @@ const paintCoats = (picture: Pixels, seed: number): Canvas => {
     words[Math.max(0, Math.min(height - 1, Math.round(y))) * width + Math.max(0, Math.min(width - 1, Math.round(x)))] ??
     0
   context.lineCap = 'round'
-  context.drawImage(canvasOf(picture), 0, 0)
-  for (const { long, wide, every, least } of coats) {
+  context.drawImage(toCanvas(picture), 0, 0)
+  for (const { long, wide, every, min } of coats) {
     const length = Math.max(3, Math.min(width, height) * long)
     const step = Math.max(2, length * every)
     context.lineWidth = length * wide
@@ -37,8 +37,8 @@ const paintCoats = (picture: Pixels, seed: number): Canvas => {
         const reach = length * 0.3
         const across = luma(at(px + reach, py)) - luma(at(px - reach, py))
         const down = luma(at(px, py + reach)) - luma(at(px, py - reach))
-        // Fine strokes only where there is something to see; strokes run along edges, not over them.
-        if (Math.abs(across) + Math.abs(down) < least) continue
+        // Fine strokes only on detail; strokes run along edges, not over them.
+        if (Math.abs(across) + Math.abs(down) < min) continue
         const angle =
           Math.abs(across) + Math.abs(down) < 6 ? random.between(-0.5, 0.5) : Math.atan2(down, across) + Math.PI / 2
         const word = at(px, py)
@@ -58,8 +58,8 @@ const paintCoats = (picture: Pixels, seed: number): Canvas => {
   return canvas
 }
 
-/** Paints the picture anew with brush strokes. */
+/** Repaints the picture with brush strokes. */
 export const paintOver = (picture: Pixels, seed: number): void => {
   const canvas = paintCoats(picture, seed)
-  bytesOf(picture).set(canvas.data())
+  toBytes(picture).set(canvas.data())
 }

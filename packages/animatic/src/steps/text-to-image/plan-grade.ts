@@ -27,7 +27,7 @@ const byLook: Partial<Record<LookWord, Change>> = {
   vivid: { saturation: 0.5, contrast: 0.08 },
   pale: { saturation: -0.45, light: 0.08, contrast: -0.12 },
 }
-/** Only for pictures that are given: what is drawn has its hour and weather already. */
+/** Only for input pictures: drawn ones already have their time of day and weather. */
 const byTime: Record<string, Change> = {
   dawn: { warmth: 0.2, light: 0.04, tint: [255, 190, 180], tintShare: 0.14 },
   day: { light: 0.08, saturation: 0.1 },
@@ -59,12 +59,12 @@ const add = (grade: Grade, change: Change): Grade => ({
   fog: Math.max(grade.fog, change.fog ?? 0),
 })
 
-/** What every word asks of the colours of a picture that was drawn or put together. */
-export const gradeOfLook = (looks: readonly LookWord[]): Grade =>
+/** The colour changes by the words, for a drawn or composed picture. */
+export const planLookGrade = (looks: readonly LookWord[]): Grade =>
   looks.reduce((grade, word) => add(grade, byLook[word] ?? {}), plainGrade)
 
-/** The same for a given picture, which also takes its hour, weather, season and colours from the words. */
-export const gradeOfEdit = (looks: readonly LookWord[], words: Words, seed: number): Grade => {
+/** The same for an input picture, which also takes its time of day, weather, season and colours from the words. */
+export const planEditGrade = (looks: readonly LookWord[], words: Words, seed: number): Grade => {
   const random = createRandom(seed, 'grade')
   const own: Change = {
     light: random.between(-0.03, 0.03),
@@ -79,5 +79,5 @@ export const gradeOfEdit = (looks: readonly LookWord[], words: Words, seed: numb
     ...words.weather.map((word) => byWeather[word] ?? {}),
     ...words.trait.map((word) => byTrait[word] ?? {}),
     ...(colour === undefined ? [] : [{ tint: fromHex(accents[colour]), tintShare: 0.3 }]),
-  ].reduce(add, gradeOfLook(looks))
+  ].reduce(add, planLookGrade(looks))
 }

@@ -1,8 +1,8 @@
-import type { StepAsk } from '@kinora/domain'
+import type { StepInput } from '@kinora/domain'
 import type { Size } from '../../plan/geometry.ts'
-import { everyRun } from '../../runtime/every-run.ts'
+import { ffmpegBaseArgs } from '../../runtime/ffmpeg-base-args.ts'
 
-/** Larger pictures leave less of the memory that a run may have for looking ahead. */
+/** Larger pictures leave less of the memory limit for lookahead. */
 const presets = [
   { upToPixels: 2560 * 1440, preset: 'veryfast' },
   { upToPixels: 3840 * 2160, preset: 'superfast' },
@@ -30,19 +30,19 @@ const rawFrames = ({ width, height }: Size, fps: number): string[] => [
 ]
 
 /**
- * A film at another size, by Lanczos; its sound as it is. `made` is the size of frames that were made of it beforehand: they
- * come through the standard input, and only the sound is the film's.
+ * A film at another size, by Lanczos; its sound is unchanged. `enlarged` is the size of frames enlarged beforehand:
+ * they come through the standard input, and only the sound comes from the film.
  */
 export const upscaleArguments = (
-  { width, height, fps, sound }: StepAsk<'upscale-video'>,
-  made: Size | null = null,
+  { width, height, fps, sound }: StepInput<'upscale-video'>,
+  enlarged: Size | null = null,
 ): string[] => [
-  ...everyRun,
-  ...(made === null ? [] : rawFrames(made, fps)),
+  ...ffmpegBaseArgs,
+  ...(enlarged === null ? [] : rawFrames(enlarged, fps)),
   ...theFilm,
   '-map',
   '0:v',
-  ...(sound ? ['-map', made === null ? '0:a' : '1:a'] : []),
+  ...(sound ? ['-map', enlarged === null ? '0:a' : '1:a'] : []),
   '-vf',
   `fps=${fps},scale=${width}:${height}:flags=lanczos+accurate_rnd+full_chroma_int:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`,
   '-c:v',

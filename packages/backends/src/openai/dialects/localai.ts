@@ -1,51 +1,55 @@
-import type { StepAsk } from '@kinora/domain'
-import { jsonSchemaFormat } from '../chat/ask-chat.ts'
+import type { StepInput } from '@kinora/domain'
+import { transcribe } from '../audio-analysis/transcribe.ts'
 import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
-import type { Bench, Dialect } from '../dialect.ts'
-import { transcribe } from '../hearing/transcribe.ts'
-import { generateImage, keepPicture } from '../images/images.ts'
-import { base64Of } from '../picture-part.ts'
-import { say } from '../speech/say.ts'
+import { jsonSchemaFormat } from '../chat/request-chat.ts'
+import type { Dialect, JobContext } from '../dialect.ts'
+import { generateImage, savePicture } from '../images/images.ts'
+import { toBase64 } from '../picture-part.ts'
+import { jsonFields } from '../request-fields.ts'
+import { synthesizeSpeech } from '../speech/synthesize-speech.ts'
 import { heldVideo } from '../videos/held-video.ts'
 import { videoFields } from '../videos/video-fields.ts'
-import { jsonFields } from '../word-fields.ts'
 
-type VideoAsk = StepAsk<'text-to-video'> | StepAsk<'image-to-video'> | StepAsk<'frames-to-video'>
+type VideoInput = StepInput<'text-to-video'> | StepInput<'image-to-video'> | StepInput<'frames-to-video'>
 
-/** It reads seeds of 32 bits. */
+/** It accepts 32-bit seeds. */
 const seedRange = 2 ** 31
 
-const film = (ask: VideoAsk, bench: Bench, pictures: { start_image?: string; end_image?: string } = {}) => {
-  const { model, prompt, width, height, fps, frames, seed, fields } = videoFields(ask, bench.config)
+const film = (input: VideoInput, context: JobContext, pictures: { start_image?: string; end_image?: string } = {}) => {
+  const { model, prompt, width, height, fps, frames, seed, fields } = videoFields(input, context.config)
   const json = { model, prompt, width, height, fps, num_frames: frames, seed: Math.abs(seed) % seedRange }
-  const wished = { response_format: 'url', ...pictures, ...fields }
-  return heldVideo(bench, { path: '/video', json: jsonFields({ ...json, ...wished }) })
+  const options = { response_format: 'url', ...pictures, ...fields }
+  return heldVideo(context, { path: '/video', json: jsonFields({ ...json, ...options }) })
 }
 
-/** Has no jobs: `/video` answers when the film is made. References of a picture go along as base64. */
+/** Has no jobs: `/video` answers when the film is finished. Reference pictures are sent as base64. */
 export const localai: Dialect = {
   held: {
-    'text-to-video': (ask, bench) => film(ask, bench),
-    'image-to-video': async (ask, bench) => film(ask, bench, { start_image: await base64Of(ask.image, bench) }),
-    'frames-to-video': async (ask, bench) =>
-      film(ask, bench, { start_image: await base64Of(ask.start, bench), end_image: await base64Of(ask.end, bench) }),
+    'text-to-video': (input, context) => film(input, context),
+    'image-to-video': async (input, context) =>
+      film(input, context, { start_image: await toBase64(input.image, context) }),
+    'frames-to-video': async (input, context) =>
+      film(input, context, {
+        start_image: await toBase64(input.start, context),
+        end_image: await toBase64(input.end, context),
+      }),
     'text-to-image': generateImage(({ seed }) => ({ seed: Math.abs(seed) % seedRange })),
-    'references-to-image': async ({ prompt, width, height, seed, images }, bench) =>
-      keepPicture(bench, {
+    'references-to-image': async ({ prompt, width, height, seed, images }, context) =>
+      savePicture(context, {
         path: '/v1/images/generations',
         json: jsonFields({
-          model: bench.config.model,
+          model: context.config.model,
           prompt,
           n: 1,
           size: `${width}x${height}`,
           response_format: 'b64_json',
           seed: Math.abs(seed) % seedRange,
-          ref_images: await Promise.all(images.map((image) => base64Of(image, bench))),
-          ...bench.config.fields,
+          ref_images: await Promise.all(images.map((image) => toBase64(image, context))),
+          ...context.config.fields,
         }),
       }),
-    speech: say,
+    speech: synthesizeSpeech,
     transcribe,
     'plan-story': planStory(jsonSchemaFormat),
     'describe-image': describeImage(jsonSchemaFormat),

@@ -1,19 +1,19 @@
-import { jsonSchemaFormat } from '../chat/ask-chat.ts'
+import { transcribe } from '../audio-analysis/transcribe.ts'
 import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
+import { jsonSchemaFormat } from '../chat/request-chat.ts'
 import type { Dialect } from '../dialect.ts'
-import { transcribe } from '../hearing/transcribe.ts'
 import { editImage, generateImage } from '../images/images.ts'
-import { say } from '../speech/say.ts'
+import { synthesizeSpeech } from '../speech/synthesize-speech.ts'
 import { plainVideoJobs } from '../videos/plain-video.ts'
 
-/** What all of these servers are shaped after, without anything that only some of them know. */
+/** The common base of these servers, without features that only some of them support. */
 export const openai: Dialect = {
   jobs: plainVideoJobs,
   held: {
     'text-to-image': generateImage(() => ({})),
     'references-to-image': editImage(() => ({})),
-    speech: say,
+    speech: synthesizeSpeech,
     transcribe,
     'plan-story': planStory(jsonSchemaFormat),
     'describe-image': describeImage(jsonSchemaFormat),

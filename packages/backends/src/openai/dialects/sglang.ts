@@ -1,11 +1,11 @@
-import { jsonSchemaFormat } from '../chat/ask-chat.ts'
 import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
+import { jsonSchemaFormat } from '../chat/request-chat.ts'
 import type { Dialect } from '../dialect.ts'
 import { editImage, generateImage } from '../images/images.ts'
 import { videoJobs } from '../videos/job-video.ts'
 
-/** Deleting a job only forgets it; the work goes on. Without an output folder of its own it keeps no film to be fetched. */
+/** Deleting a job only forgets it; the work continues. Without an output folder, it keeps no film to fetch. */
 export const sglang: Dialect = {
   jobs: videoJobs,
   held: {

@@ -1,21 +1,21 @@
-import type { FormPart, StepAsk } from '@kinora/domain'
-import { jsonSchemaFormat } from '../chat/ask-chat.ts'
+import type { FormPart, StepInput } from '@kinora/domain'
+import { transcribe } from '../audio-analysis/transcribe.ts'
 import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
-import type { Bench, Dialect } from '../dialect.ts'
-import { transcribe } from '../hearing/transcribe.ts'
+import { jsonSchemaFormat } from '../chat/request-chat.ts'
+import type { Dialect, JobContext } from '../dialect.ts'
 import { picturePart } from '../picture-part.ts'
-import { say } from '../speech/say.ts'
+import { formFields, jsonFields } from '../request-fields.ts'
+import { synthesizeSpeech } from '../speech/synthesize-speech.ts'
 import { heldVideo } from '../videos/held-video.ts'
 import { videoFields } from '../videos/video-fields.ts'
-import { formFields, jsonFields } from '../word-fields.ts'
 
-type VideoAsk = StepAsk<'text-to-video'> | StepAsk<'image-to-video'> | StepAsk<'frames-to-video'>
+type VideoInput = StepInput<'text-to-video'> | StepInput<'image-to-video'> | StepInput<'frames-to-video'>
 
-/** What the pipeline behind it takes goes into one text of JSON. */
-const fieldsOf = (ask: VideoAsk, { config, attemptId }: Bench) => {
-  const { model, prompt, width, height, fps, frames, fields } = videoFields(ask, config)
-  const taken = {
+/** The parameters of the pipeline are sent as one JSON string. */
+const buildFields = (input: VideoInput, { config, attemptId }: JobContext) => {
+  const { model, prompt, width, height, fps, frames, fields } = videoFields(input, config)
+  const pipelineArgs = {
     width,
     height,
     fps,
@@ -24,25 +24,25 @@ const fieldsOf = (ask: VideoAsk, { config, attemptId }: Bench) => {
     request_id: attemptId,
     ...fields,
   }
-  return { model, prompt, n: 1, kwargs: JSON.stringify(taken) }
+  return { model, prompt, n: 1, kwargs: JSON.stringify(pipelineArgs) }
 }
 
 const path = '/v1/video/generations'
-const withPictures = (ask: VideoAsk, bench: Bench, kind: 'image' | 'flf', pictures: readonly FormPart[]) =>
-  heldVideo(bench, { path: `${path}/${kind}`, form: [...formFields(fieldsOf(ask, bench)), ...pictures] })
+const withPictures = (input: VideoInput, context: JobContext, kind: 'image' | 'flf', pictures: readonly FormPart[]) =>
+  heldVideo(context, { path: `${path}/${kind}`, form: [...formFields(buildFields(input, context)), ...pictures] })
 
-/** Has no jobs: a call answers when the film is made. */
+/** Has no jobs: a call answers when the film is finished. */
 export const xinference: Dialect = {
   held: {
-    'text-to-video': (ask, bench) => heldVideo(bench, { path, json: jsonFields(fieldsOf(ask, bench)) }),
-    'image-to-video': async (ask, bench) =>
-      withPictures(ask, bench, 'image', [await picturePart('image', ask.image, bench)]),
-    'frames-to-video': async (ask, bench) =>
-      withPictures(ask, bench, 'flf', [
-        await picturePart('first_frame', ask.start, bench),
-        await picturePart('last_frame', ask.end, bench),
+    'text-to-video': (input, context) => heldVideo(context, { path, json: jsonFields(buildFields(input, context)) }),
+    'image-to-video': async (input, context) =>
+      withPictures(input, context, 'image', [await picturePart('image', input.image, context)]),
+    'frames-to-video': async (input, context) =>
+      withPictures(input, context, 'flf', [
+        await picturePart('first_frame', input.start, context),
+        await picturePart('last_frame', input.end, context),
       ]),
-    speech: say,
+    speech: synthesizeSpeech,
     transcribe,
     'plan-story': planStory(jsonSchemaFormat),
     'describe-image': describeImage(jsonSchemaFormat),

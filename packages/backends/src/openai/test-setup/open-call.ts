@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BackendCall, customerText, type PreparedMedia, type StepAsk } from '@kinora/domain'
-import { type Answer, type Asked, fakeServer } from '../../../fixtures/openai/fake-server.ts'
+import { type BackendCall, customerText, type PreparedMedia, type StepInput } from '@kinora/domain'
+import { type Answer, fakeServer, type RecordedRequest } from '../../../fixtures/openai/fake-server.ts'
 import { createOpenai } from '../create-openai.ts'
 import { type OpenaiConfig, openaiConfig } from '../facts.ts'
 
 export const text = (words: string) => customerText().parse(words)
-/** The smallest picture there is, by its signature. */
+/** The smallest PNG with a valid signature. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
@@ -25,19 +25,19 @@ export const image: PreparedMedia = {
 export const sound: PreparedMedia = { ...image, key: 'sound', mediaType: 'audio/wav', width: 0, height: 0, seconds: 9 }
 
 const shape = { seconds: 5, width: 1280, height: 720, fps: 24, seed: 7, movement: 'auto', sound: true } as const
-export const asks = {
-  text: { ...shape, prompt: text('a lake at dawn'), style: 'general' } satisfies StepAsk<'text-to-video'>,
-  image: { ...shape, prompt: text('she turns'), image, voice: text('') } satisfies StepAsk<'image-to-video'>,
+export const inputs = {
+  text: { ...shape, prompt: text('a lake at dawn'), style: 'general' } satisfies StepInput<'text-to-video'>,
+  image: { ...shape, prompt: text('she turns'), image, voice: text('') } satisfies StepInput<'image-to-video'>,
   frames: {
     ...shape,
     prompt: text('from day to night'),
     start: image,
     end: image,
-  } satisfies StepAsk<'frames-to-video'>,
-  picture: { prompt: text('a red kite'), width: 1024, height: 768, seed: 3 } satisfies StepAsk<'text-to-image'>,
+  } satisfies StepInput<'frames-to-video'>,
+  picture: { prompt: text('a red kite'), width: 1024, height: 768, seed: 3 } satisfies StepInput<'text-to-image'>,
 }
 
-export const storyAsk: StepAsk<'plan-story'> = {
+export const storyInput: StepInput<'plan-story'> = {
   story: 'ad',
   prompt: text('A brass lamp for small desks'),
   style: text(''),
@@ -49,7 +49,7 @@ export const storyAsk: StepAsk<'plan-story'> = {
   seed: 11,
 }
 
-/** Speech is joined by joining bytes: how it is really done has tests of its own. */
+/** Copies the first part instead of joining speech: the real assembly has its own tests. */
 export const backend = createOpenai({
   async assembleSpeech({ parts, outputFolder }) {
     const file = join(outputFolder, 'speech.wav')
@@ -60,7 +60,7 @@ export const backend = createOpenai({
 })
 
 const folders: string[] = []
-/** Removes the folders of every call so far; files that share this module open new ones. */
+/** Removes the folders of all calls so far; test files that share this module open new ones. */
 export const removeFolders = (): void => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 }
@@ -68,14 +68,14 @@ export const removeFolders = (): void => {
 export const baseUrl = 'http://server.test:8000'
 type Settings = { dialect: OpenaiConfig['dialect'] } & Record<string, unknown>
 
-/** One call to a server that the test answers for, with a folder of its own. */
+/** One call to a server that the test answers for, with its own folder. */
 export const openCall = (
   settings: Settings,
-  answer: Answer | ((asked: Asked, place: number) => Answer),
-): { call: BackendCall<OpenaiConfig>; asked: Asked[]; folder: string } => {
+  answer: Answer | ((request: RecordedRequest, place: number) => Answer),
+): { call: BackendCall<OpenaiConfig>; requests: RecordedRequest[]; folder: string } => {
   const scratch = mkdtempSync(join(tmpdir(), 'openai-call-'))
   folders.push(scratch)
-  const { asked, http } = fakeServer(baseUrl, typeof answer === 'function' ? answer : () => answer)
+  const { requests, http } = fakeServer(baseUrl, typeof answer === 'function' ? answer : () => answer)
   let files = 0
   const call: BackendCall<OpenaiConfig> = {
     config: openaiConfig.parse({ baseUrl, ...settings }),
@@ -90,5 +90,5 @@ export const openCall = (
     },
     signal: new AbortController().signal,
   }
-  return { call, asked, folder: scratch }
+  return { call, requests, folder: scratch }
 }

@@ -1,11 +1,11 @@
 import type { Resolution, VideoRatio } from '@kinora/contract'
 import { videoSize } from '@kinora/contract'
-import type { PartAsk } from '../../film-parts/parts.ts'
+import type { PartInput } from '../../film-parts/parts.ts'
 import type { Step } from '../../generators/define-generator.ts'
 import type { FinishedCreation, StepResult } from '../../steps/media.ts'
 import { isStepFailure } from '../../steps/step-failure.ts'
 import type { Media, PreparedMedia, TextRef, WrittenRef } from '../../steps/steps.ts'
-import { type ComicFigures, type ComicShot, planShots } from './plan-shots.ts'
+import { type ComicFacts, type ComicShot, planShots } from './plan-shots.ts'
 
 export const comicSteps = ['speech', 'plan-story', 'text-to-video', 'image-to-video', 'lip-sync'] as const
 type Steps = (typeof comicSteps)[number]
@@ -13,8 +13,8 @@ type Steps = (typeof comicSteps)[number]
 export const comicTexts = ['script', 'style', 'prompt', 'words', 'voices', 'looks', 'label'] as const
 type Texts = Record<(typeof comicTexts)[number], TextRef>
 
-export type ComicParams = ComicFigures & {
-  /** Estimated, of each part that a request comes down to. */
+export type ComicParams = ComicFacts & {
+  /** Estimated length of each part of the request. */
   seconds: readonly number[]
   quality: 'standard' | 'high'
   resolution: Resolution
@@ -29,10 +29,10 @@ type Comic = ComicParams & Texts & { media: Media }
 
 const atOnce = 4
 const subtitleColour = '#FFFFFF'
-const nothing: TextRef = { text: '' }
+const emptyText: TextRef = { text: '' }
 
-/** A few at a time, in order. */
-const inTurns = async <T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> => {
+/** Processes items in batches, in order. */
+const mapInBatches = async <T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> => {
   const done: R[] = []
   for (let from = 0; from < items.length; from += atOnce)
     done.push(...(await Promise.all(items.slice(from, from + atOnce).map((item, i) => work(item, from + i)))))
@@ -40,11 +40,11 @@ const inTurns = async <T, R>(items: readonly T[], work: (item: T, index: number)
 }
 
 const speak = ({ lines, speed }: Comic, step: Step<Steps>): Promise<PreparedMedia[]> =>
-  inTurns(lines, async ({ voice }, i) => {
+  mapInBatches(lines, async ({ voice }, i) => {
     const audio = await step.model('speech', {
       text: { text: 'words', at: String(i) },
       voice: { text: 'voices', at: String(voice) },
-      pronunciations: nothing,
+      pronunciations: emptyText,
       speed,
       pitch: 0,
       emotion: null,
@@ -60,11 +60,11 @@ type Plan = {
 }
 type Size = { width: number; height: number; fps: number }
 
-/** The shot without a voice, as a back end made it. */
-const filmOfShot = ({ comic, shots, written }: Plan, size: Size, i: number, step: Step<Steps>): Promise<StepResult> => {
+/** Renders the shot without a voice. */
+const renderShot = ({ comic, shots, written }: Plan, size: Size, i: number, step: Step<Steps>): Promise<StepResult> => {
   const shot = shots[i]
   const image = comic.media['pictures']?.[shot?.picture ?? -1]
-  const ask = {
+  const options = {
     prompt: { written, at: `shots.${i}.prompt` },
     seconds: shot?.seconds ?? 0,
     ...size,
@@ -74,11 +74,11 @@ const filmOfShot = ({ comic, shots, written }: Plan, size: Size, i: number, step
     inFilm: true,
   } as const
   return image
-    ? step.model('image-to-video', { ...ask, image, voice: nothing })
-    : step.model('text-to-video', { ...ask, style: 'general' })
+    ? step.model('image-to-video', { ...options, image, voice: emptyText })
+    : step.model('text-to-video', { ...options, style: 'general' })
 }
 
-/** Who is seen says what is heard; a face that nobody can find or move stays as it was. */
+/** Syncs the lips of the speaker. If that fails, the shot stays as it was. */
 const withLips = async (
   plan: Plan,
   size: Size,
@@ -89,8 +89,8 @@ const withLips = async (
   const shot = plan.shots[i]
   if (!shot?.speaks) return video
   const { seconds } = shot
-  const said = await step.media('lay-lines', linesOf(plan, [shot], seconds))
-  const speech = await step.prepareSpeech({ audio: { object: said.result, ours: true }, louder: 0 })
+  const lineAudio = await step.media('lay-lines', buildLines(plan, [shot], seconds))
+  const speech = await step.prepareSpeech({ audio: { object: lineAudio.result, ours: true }, louder: 0 })
   const prepared = await step.prepare('film', { video })
   return step.model('lip-sync', { video: prepared, speech, face: null, ...size, seconds }).catch((error: unknown) => {
     if (!isStepFailure(error)) throw error
@@ -98,8 +98,8 @@ const withLips = async (
   })
 }
 
-/** The lines of some shots, each from its place on, counted from the first of the shots. */
-const linesOf = ({ comic, spoken }: Plan, shots: readonly ComicShot[], seconds: number) => {
+/** The lines of some shots, with start times relative to the first shot. */
+const buildLines = ({ comic, spoken }: Plan, shots: readonly ComicShot[], seconds: number) => {
   let begins = 0
   const lines = shots.flatMap((shot) => {
     const from = begins
@@ -112,17 +112,17 @@ const linesOf = ({ comic, spoken }: Plan, shots: readonly ComicShot[], seconds: 
   return { lines, seconds, label: comic.label }
 }
 
-const cuesOf = (plan: Plan, seconds: number) =>
-  linesOf(plan, plan.shots, seconds).lines.map(({ sound, from }, i) => ({
+const buildCues = (plan: Plan, seconds: number) =>
+  buildLines(plan, plan.shots, seconds).lines.map(({ sound, from }, i) => ({
     from,
     to: Math.min(seconds, from + sound.seconds),
     words: { text: 'words', at: String(i) },
   }))
 
-const partsOf = ({ comic, shots, written, spoken }: Plan, size: Size, seconds: number): PartAsk[] => {
+const buildParts = ({ comic, shots, written, spoken }: Plan, size: Size, seconds: number): PartInput[] => {
   const whole = { segment: 0, words: null, shown: { seconds, pictures: [] }, madeFrom: null }
   return [
-    ...shots.map((shot, i): PartAsk => {
+    ...shots.map((shot, i): PartInput => {
       const picture = comic.media['pictures']?.[shot.picture]
       const words: WrittenRef = { written, at: `shots.${i}.prompt` }
       const said = shot.speaks ? spoken.slice(shot.from, shot.to + 1) : []
@@ -140,14 +140,14 @@ const partsOf = ({ comic, shots, written, spoken }: Plan, size: Size, seconds: n
   ]
 }
 
-/** One part of a script as a film, told by its parts: spoken first, so that each shot is as long as what is said in it. */
+/** Makes a film from one part of a script. Speech comes first, because it decides the length of each shot. */
 export const makeComic = async (comic: Comic, step: Step<Steps>): Promise<FinishedCreation[]> => {
   const spoken = await speak(comic, step)
   const shots = planShots(
     comic,
     spoken.map(({ seconds }) => seconds),
   )
-  const told = await step.model('plan-story', {
+  const storyPlan = await step.model('plan-story', {
     story: 'comic',
     prompt: comic.prompt,
     style: comic.style,
@@ -156,20 +156,20 @@ export const makeComic = async (comic: Comic, step: Step<Steps>): Promise<Finish
     shots: shots.map(({ seconds, from, to }) => ({
       seconds,
       energy: 0.5,
-      words: to < from ? nothing : { text: 'words', at: `${from}..${to}` },
+      words: to < from ? emptyText : { text: 'words', at: `${from}..${to}` },
     })),
     pictures: (comic.media['pictures'] ?? []).map((_, i) => ({ text: 'looks', at: String(i) })),
     pace: 0,
     seed: comic.seed,
   })
-  const plan: Plan = { comic, shots, spoken, written: told.object }
+  const plan: Plan = { comic, shots, spoken, written: storyPlan.object }
   const size = { ...videoSize(comic.resolution, comic.ratio), fps: comic.fps }
   const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0)
   const { label } = comic
-  const film = await step.film(partsOf(plan, size, seconds))
+  const film = await step.film(buildParts(plan, size, seconds))
   const videos = shots.map((shot, i) =>
     film.make(i, async (inPart) => {
-      const video = await withLips(plan, size, i, await filmOfShot(plan, size, i, inPart), inPart)
+      const video = await withLips(plan, size, i, await renderShot(plan, size, i, inPart), inPart)
       const want = { ...size, seconds: shot.seconds, sound: false }
       return inPart.media('finish-video', { video, want, label, watermark: null })
     }),
@@ -177,12 +177,12 @@ export const makeComic = async (comic: Comic, step: Step<Steps>): Promise<Finish
   const voice =
     spoken.length === 0
       ? undefined
-      : film.make(shots.length, (inPart) => inPart.media('lay-lines', linesOf(plan, shots, seconds)))
+      : film.make(shots.length, (inPart) => inPart.media('lay-lines', buildLines(plan, shots, seconds)))
   const made = await Promise.all(videos)
   const narration = await voice
   const [music] = comic.media['bgm'] ?? []
   await film.make(shots.length + (voice ? 1 : 0), async (inPart) => {
-    const cues = comic.subtitles && spoken.length > 0 ? cuesOf(plan, seconds) : []
+    const cues = comic.subtitles && spoken.length > 0 ? buildCues(plan, seconds) : []
     const subtitles =
       comic.subtitles && cues.length > 0
         ? { cues: await inPart.prepare('write-cues', { cues }), font: comic.subtitles, colour: subtitleColour }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { type AssetFigures, type LineFigures, planShots } from './plan-shots.ts'
+import { type AssetFacts, type LineFacts, planShots } from './plan-shots.ts'
 
-const line = (speaker = -1, ...named: number[]): LineFigures => ({ voice: speaker + 1, speaker, named })
-const hero: AssetFigures = { type: 'character', picture: 0 }
-const castle: AssetFigures = { type: 'scene', picture: 1 }
-const plan = (lines: LineFigures[], spoken: number[], lipSync = false) =>
+const line = (speaker = -1, ...named: number[]): LineFacts => ({ voice: speaker + 1, speaker, named })
+const hero: AssetFacts = { type: 'character', picture: 0 }
+const castle: AssetFacts = { type: 'scene', picture: 1 }
+const plan = (lines: LineFacts[], spoken: number[], lipSync = false) =>
   planShots({ lines, assets: [hero, castle], lipSync, fps: 24 }, spoken)
 
-it('makes shots of four to eight seconds of short lines', () => {
+it('planShots groups short lines into shots of four to eight seconds', () => {
   const shots = plan(
     Array.from({ length: 12 }, () => line()),
     Array(12).fill(1.7),
@@ -20,23 +20,23 @@ it('makes shots of four to eight seconds of short lines', () => {
   }
 })
 
-it('places lines one after the other inside their shot', () => {
+it('planShots places lines one after the other within their shot', () => {
   const [shot] = plan([line(), line()], [2, 1.5])
   expect(shot?.starts).toEqual([0.15, 2.35])
   expect(shot?.seconds).toBeGreaterThan(2.35 + 1.5)
 })
 
-it('shows who speaks, else who is named, else where the story is', () => {
+it('planShots shows the speaker, else a named asset, else the scene', () => {
   const pictures = plan([line(-1, 1), line(0), line(-1, 0), line()], [6, 6, 6, 6]).map(({ picture }) => picture)
   expect(pictures).toEqual([1, 0, 0, 1])
 })
 
-it('gives everybody whose lips move a shot of their own', () => {
+it('planShots gives each speaker with lip sync a separate shot', () => {
   const shots = plan([line(), line(0), line()], [1, 1, 1], true)
   expect(shots.map(({ speaks }) => speaks)).toEqual([false, true, false])
   expect(plan([line(), line(0), line()], [1, 1, 1])).toHaveLength(1)
 })
 
-it('makes one silent shot where nothing can be said', () => {
+it('planShots makes one silent shot without lines', () => {
   expect(plan([], [])).toMatchObject([{ seconds: 4, starts: [] }])
 })

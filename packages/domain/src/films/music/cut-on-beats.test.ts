@@ -12,14 +12,14 @@ const songs = [10, 10.06, 12.3, 29.95, 60.4, 61.06, 179.99, 300.05].flatMap((len
   [40, 62, 90, 128, 180].map((pace) => ({ length, pace })),
 )
 
-it.each(songs)('cuts a song of $length s on its beats at $pace a minute (D-270)', ({ length, pace }) => {
+it.each(songs)('cutOnBeats cuts a song of $length s on its beats at $pace per minute (D-270)', ({ length, pace }) => {
   const beats = beatsEvery(60 / pace, length)
   const shots = cutOnBeats(length, beats, fps)
   for (const cut of innerCuts(shots)) expect(distance(cut, beats)).toBeLessThanOrEqual(0.5 / fps + 1e-9)
   expect(Math.min(...shots.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(1)
 })
 
-it.each(songs)('fills $length s with whole frames and nothing else, at $pace beats a minute', ({ length, pace }) => {
+it.each(songs)('cutOnBeats fills $length s with whole frames at $pace beats per minute', ({ length, pace }) => {
   const shots = cutOnBeats(length, beatsEvery(60 / pace, length), fps)
   let end = 0
   for (const { from, seconds } of shots) {
@@ -30,17 +30,17 @@ it.each(songs)('fills $length s with whole frames and nothing else, at $pace bea
   expect(Math.abs(end - length)).toBeLessThanOrEqual(0.5 / fps + 1e-9)
 })
 
-it('has as many shots as the billable seconds have segments (D-270)', () => {
+it('cutOnBeats makes one shot for each segment of the billable seconds (D-270)', () => {
   expect(cutOnBeats(60.4, [], fps)).toHaveLength(13)
   expect(cutOnBeats(60.04, [], fps)).toHaveLength(12)
 })
 
-it('leaves a cut where it was when nothing can be heard near it', () => {
+it('cutOnBeats keeps a cut without a beat nearby', () => {
   expect(innerCuts(cutOnBeats(15, [], fps))).toEqual([5, 10])
   expect(innerCuts(cutOnBeats(15, [2, 12], fps))).toEqual([5, 10])
 })
 
-it('lets no shot be shorter than a second, however the beats crowd', () => {
+it('cutOnBeats makes no shot shorter than a second for dense beats', () => {
   const shots = cutOnBeats(11, [4.9, 4.95, 5, 5.05], fps)
   expect(Math.min(...shots.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(1)
 })

@@ -1,10 +1,10 @@
-import { billableSeconds } from '../../media/judge-length.ts'
+import { billableSeconds } from '../../media/validate-length.ts'
 import { cutSegments } from '../cut-segments.ts'
 
 export type Stretch = { from: number; seconds: number }
 
 const shortestSeconds = 1
-/** A beat further away than this is another moment of the song, and the cut stays where it was. */
+/** A beat that is further away leaves the cut where it was. */
 const furthestSeconds = 1.5
 
 const nearest = (beats: readonly number[], wanted: number): number | undefined => {
@@ -14,8 +14,8 @@ const nearest = (beats: readonly number[], wanted: number): number | undefined =
 }
 
 /**
- * The shots of a song: as many as its billable seconds have segments, with each inner cut on the beat nearest to where the
- * segments meet. All of them are whole frames, and together they last as long as the song to within half a frame.
+ * Shots of a song: one for each segment of its billable seconds. Each inner cut is on the beat nearest to the segment
+ * boundary. All shots are whole frames, and their total equals the song to within half a frame.
  */
 export const cutOnBeats = (songSeconds: number, beats: readonly number[], fps: number): Stretch[] => {
   const segments = cutSegments(billableSeconds(songSeconds))

@@ -1,26 +1,26 @@
 import { AppError } from '@kinora/contract'
-import { framingOf } from '../../film-parts/framing.ts'
-import type { PartAsk } from '../../film-parts/parts.ts'
+import { chooseFraming } from '../../film-parts/framing.ts'
+import type { PartInput } from '../../film-parts/parts.ts'
 import type { Step } from '../../generators/define-generator.ts'
 import type { ObjectRef } from '../../steps/media.ts'
 import type { PreparedMedia, TextRef } from '../../steps/steps.ts'
+import { buildComposeFilm } from '../build-compose-film.ts'
 import type { FilmShape } from '../film-shape.ts'
-import { joinedFilm } from '../joined-film.ts'
-import { noWords, refOf, type Shot, shotMadeFrom } from '../make-shot.ts'
+import { emptyText, type Shot, shotMadeFrom, toObjectRef } from '../make-shot.ts'
 import type { FilmLanguage } from '../narration-voice.ts'
+import { averageEnergy } from './average-energy.ts'
 import { cutOnBeats, type Stretch } from './cut-on-beats.ts'
-import { dressSong, type SongSubtitles } from './dress-song.ts'
-import { energyOf } from './energy-of.ts'
 import { hasLyrics, isVoiced } from './is-voiced.ts'
 import type { MusicDelivered } from './music-notes.ts'
-import { makeSungShot, type Sings, sungShotSteps } from './sung-shot.ts'
-import { transcribed } from './transcribed.ts'
+import { type SongSubtitles, songComposeOptions } from './song-compose-options.ts'
+import { type LipSyncSource, makeSungShot, sungShotSteps } from './sung-shot.ts'
+import { transcribeSong } from './transcribe-song.ts'
 
 export const musicSteps = ['hear-music', 'transcribe', 'describe-image', 'plan-story', ...sungShotSteps] as const
 type MusicStep = Step<(typeof musicSteps)[number]>
 
-/** Null: nobody sings in the shot. A singer's own picture goes before the one that was planned. */
-export type Singing = { face: PreparedMedia | null; picture: PreparedMedia | null } | null
+/** Null: no singer in the shot. The picture of a singer replaces the planned one. */
+export type Singer = { face: PreparedMedia | null; picture: PreparedMedia | null } | null
 
 export type MusicFilm = {
   song: PreparedMedia
@@ -28,52 +28,52 @@ export type MusicFilm = {
   shape: FilmShape
   seed: number
   movement: NonNullable<Shot['movement']>
-  /** Of the plan. */
+  /** Language of the plan. */
   language: FilmLanguage
-  /** As transcribing is told it. */
+  /** Language hint for the transcription. */
   sungIn: string
-  /** The customer's own cues. */
+  /** Cues of the customer. */
   cues: ObjectRef | null
   needsLyrics: boolean
   subtitles: SongSubtitles | null
-  singing(shot: number): Singing
+  singing(shot: number): Singer
   prompt: TextRef
   style: TextRef
   label: TextRef
 }
 
-type PlannedShot = { shot: Shot; sings: Sings | null; part: PartAsk }
+type PlannedShot = { shot: Shot; sings: LipSyncSource | null; part: PartInput }
 
-/** Against each other, for each second. */
+/** Relative cost for each second. */
 const cost = { video: 20, singing: 15, compose: 2 } as const
 const seedsMost = 2 ** 31 - 1
 
-const wordsOf = (cues: ObjectRef | null, { from, seconds }: Stretch) =>
-  cues ? { written: cues, during: { from, to: from + seconds } } : noWords
+const lyricsDuring = (cues: ObjectRef | null, { from, seconds }: Stretch) =>
+  cues ? { written: cues, during: { from, to: from + seconds } } : emptyText
 
-/** What is heard, what is sung, and what the pictures show. */
-const studied = async (step: MusicStep, film: MusicFilm) => {
+/** Analyses the song, transcribes it and describes the pictures. */
+const analyseSong = async (step: MusicStep, film: MusicFilm) => {
   const { song, cues, needsLyrics, subtitles, sungIn } = film
   const isWritten = cues === null && (needsLyrics || subtitles !== null)
-  const [{ facts: heard }, written, described] = await Promise.all([
+  const [{ facts: music }, written, described] = await Promise.all([
     step.model('hear-music', { sound: song }),
-    isWritten ? transcribed(step, song, sungIn) : null,
+    isWritten ? transcribeSong(step, song, sungIn) : null,
     Promise.all(film.pictures.map((image) => step.model('describe-image', { image }))),
   ])
-  if (needsLyrics && !hasLyrics(written?.facts ?? null, heard))
+  if (needsLyrics && !hasLyrics(written?.facts ?? null, music))
     throw new AppError('AudioFormatInvalid', { detail: 'audio_url: no singing was found', rule: 'no_lyrics' })
-  return { heard, cues: cues ? refOf(cues) : (written?.cues ?? null), described }
+  return { music, cues: cues ? toObjectRef(cues) : (written?.cues ?? null), described }
 }
 
-type Studied = Awaited<ReturnType<typeof studied>>
+type SongAnalysis = Awaited<ReturnType<typeof analyseSong>>
 
-const planned = async (
+const planMusicShots = async (
   step: MusicStep,
   film: MusicFilm,
-  { heard, cues, described }: Studied,
+  { music, cues, described }: SongAnalysis,
 ): Promise<PlannedShot[]> => {
   const { song, shape, seed, movement, prompt, style, language } = film
-  const stretches = cutOnBeats(song.seconds, heard.beats, shape.fps)
+  const stretches = cutOnBeats(song.seconds, music.beats, shape.fps)
   const plan = await step.model('plan-story', {
     story: 'song',
     prompt,
@@ -82,23 +82,23 @@ const planned = async (
     isBold: false,
     shots: stretches.map((stretch) => ({
       seconds: stretch.seconds,
-      energy: energyOf(stretch, heard.energy),
-      words: wordsOf(cues, stretch),
+      energy: averageEnergy(stretch, music.energy),
+      words: lyricsDuring(cues, stretch),
     })),
     pictures: described.map(({ object }) => ({ written: object })),
     pace: 0,
     seed,
   })
   const cast = stretches.map((stretch, segment) => {
-    const singing = film.needsLyrics || isVoiced(stretch, heard) ? film.singing(segment) : null
+    const singing = film.needsLyrics || isVoiced(stretch, music) ? film.singing(segment) : null
     return { singing, picture: singing?.picture ?? film.pictures[plan.facts.shots[segment]?.picture ?? -1] ?? null }
   })
   return stretches.map((stretch, segment) => {
     const { from, seconds } = stretch
     const { singing = null, picture = null } = cast[segment] ?? {}
     const shownBefore = cast.slice(0, segment).filter((before) => before.picture?.key === picture?.key).length
-    // A face that sings is seen as a whole.
-    const framing = picture && !singing ? framingOf(picture, shownBefore) : null
+    // A singing face is shown as a whole.
+    const framing = picture && !singing ? chooseFraming(picture, shownBefore) : null
     const words = { written: plan.object, at: `shots.${segment}.prompt` }
     const shot = { shape, seconds, seed: (seed + segment) % seedsMost, picture, framing, movement }
     return {
@@ -108,9 +108,9 @@ const planned = async (
         kind: 'video',
         segment,
         words,
-        ...(cues ? { lyric: wordsOf(cues, stretch) } : {}),
-        shown: { seconds, pictures: picture ? [refOf(picture)] : [] },
-        // Whether lips can be moved is only told by moving them.
+        ...(cues ? { lyric: lyricsDuring(cues, stretch) } : {}),
+        shown: { seconds, pictures: picture ? [toObjectRef(picture)] : [] },
+        // Only an attempt shows whether lip sync works, so the part is never reused.
         madeFrom: singing ? null : shotMadeFrom(shot, words),
         weight: seconds * (cost.video + (singing ? cost.singing : 0)),
       },
@@ -118,12 +118,12 @@ const planned = async (
   })
 }
 
-/** A film's creations are those of its parts; what comes back is how much of what was asked for is in it. */
+/** The creations of a film are those of its parts. Returns how much of the request was delivered. */
 export const makeMusicFilm = async (step: MusicStep, film: MusicFilm): Promise<MusicDelivered> => {
   const { song, shape, label } = film
-  const study = await studied(step, film)
-  const shots = await planned(step, film, study)
-  const whole: PartAsk = {
+  const analysis = await analyseSong(step, film)
+  const shots = await planMusicShots(step, film, analysis)
+  const whole: PartInput = {
     kind: 'compose',
     segment: 0,
     words: null,
@@ -136,17 +136,17 @@ export const makeMusicFilm = async (step: MusicStep, film: MusicFilm): Promise<M
   const sung: Shot[] = []
   const videos = await Promise.all(
     shots.map(({ shot, sings, part }, i) =>
-      parts.make(i, async (own) => {
-        const made = await makeSungShot(own, shot, sings, { prompt: part.words as typeof film.prompt, label })
+      parts.make(i, async (partStep) => {
+        const made = await makeSungShot(partStep, shot, sings, { prompt: part.words as typeof film.prompt, label })
         if (made.isSung) sung.push(shot)
         return made.creation
       }),
     ),
   )
-  await parts.make(shots.length, (own) =>
-    own.media('compose-film', {
-      ...joinedFilm(shape, { videos }),
-      ...dressSong(song, film.subtitles, study.cues),
+  await parts.make(shots.length, (partStep) =>
+    partStep.media('compose-film', {
+      ...buildComposeFilm(shape, { videos }),
+      ...songComposeOptions(song, film.subtitles, analysis.cues),
       label,
     }),
   )
@@ -154,6 +154,6 @@ export const makeMusicFilm = async (step: MusicStep, film: MusicFilm): Promise<M
     singing: singing.length,
     sung: sung.length,
     sungSeconds: sung.reduce((sum, { seconds }) => sum + seconds, 0),
-    subtitles: film.subtitles === null ? 'none asked' : study.cues === null ? 'unavailable' : 'shown',
+    subtitles: film.subtitles === null ? 'not requested' : analysis.cues === null ? 'unavailable' : 'shown',
   }
 }

@@ -3,21 +3,21 @@ import { lipSyncLine } from './music-request.ts'
 
 const { credits, upToSeconds } = fixedPrices.musicVideo.lipSync
 
-/** What a music video came to, as far as it may be less than was asked for. */
+/** How much of a requested music video was delivered. */
 export type MusicDelivered = {
-  /** Shots that were to sing, and those of them whose lips could be synced. */
+  /** Shots that should sing, and those with synced lips. */
   singing: number
   sung: number
   sungSeconds: number
-  subtitles: 'none asked' | 'shown' | 'unavailable'
+  subtitles: 'not requested' | 'shown' | 'unavailable'
 }
 
-/** The surcharge for lip sync goes by the seconds that were synced (D-502). */
+/** The surcharge for lip sync counts the synced seconds (D-502). */
 export const lipSyncCharge = ({ sungSeconds }: MusicDelivered): Readonly<Record<string, number>> => ({
   [lipSyncLine]: Math.max(0, Math.ceil(credits * sungSeconds - 1e-6)),
 })
 
-/** `isTooLong`: lip sync was asked for and the song is too long for it. */
+/** `isTooLong`: lip sync was requested, but the song is too long. */
 const singingWarning = (
   { singing, sung }: MusicDelivered,
   field: string,
@@ -31,14 +31,14 @@ const singingWarning = (
   return undefined
 }
 
-/** `sings`: the field that asks for lips that follow the song, where the request asks for them. */
+/** `sings`: the field that requests lip sync, if the request has it. */
 export const musicWarnings = (
   delivered: MusicDelivered,
   { sings, isTooLong = false }: { sings: string | undefined; isTooLong?: boolean },
 ): Warning[] => {
-  const ofSinging = sings === undefined ? undefined : singingWarning(delivered, sings, isTooLong)
+  const warning = sings === undefined ? undefined : singingWarning(delivered, sings, isTooLong)
   return [
-    ...(ofSinging && sings !== undefined ? [{ ...ofSinging, field: sings }] : []),
+    ...(warning && sings !== undefined ? [{ ...warning, field: sings }] : []),
     ...(delivered.subtitles === 'unavailable'
       ? [
           {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { energyOf } from './energy-of.ts'
+import { averageEnergy } from './average-energy.ts'
 import { hasLyrics } from './is-voiced.ts'
-import { whoSings } from './who-sings.ts'
+import { selectSinger } from './select-singer.ts'
 
 const shots = [0, 1, 2, 3, 4]
 
@@ -12,11 +12,11 @@ it.each([
   ['sing_perform', 2, [0, null, 1, null, 0]],
   ['perform', 0, [null, null, null, null, null]],
   ['dance', 0, [null, null, null, null, null]],
-] as const)('mode %s with %i singers gives them their shots in turn (D-286)', (mode, singers, expected) => {
-  expect(shots.map((shot) => whoSings(mode, shot, singers))).toEqual(expected)
+] as const)('selectSinger in mode %s with %i singers alternates between them (D-286)', (mode, singers, expected) => {
+  expect(shots.map((shot) => selectSinger(mode, shot, singers))).toEqual(expected)
 })
 
-it('hears lyrics in what could be written down, else in what sounds like a voice (D-286)', () => {
+it('hasLyrics finds lyrics by the transcript, else by the detected voice (D-286)', () => {
   const cues = [{ from: 0, to: 1 }]
   expect(hasLyrics({ language: 'en', cues }, { voiced: [] })).toBe(true)
   expect(hasLyrics({ language: 'en', cues: [] }, { voiced: [{ from: 2, to: 4 }] })).toBe(true)
@@ -24,12 +24,12 @@ it('hears lyrics in what could be written down, else in what sounds like a voice
   expect(hasLyrics(null, { voiced: [] })).toBe(false)
 })
 
-it('goes on where nobody could tell whether there are lyrics (D-286)', () => {
+it('hasLyrics is true without a transcript and an analysis (D-286)', () => {
   expect(hasLyrics(null, null)).toBe(true)
 })
 
-it('weighs the energy of a shot by how long each second of it lasts', () => {
-  expect(energyOf({ from: 0.5, seconds: 1 }, [0, 1])).toBeCloseTo(0.5)
-  expect(energyOf({ from: 0.75, seconds: 1.25 }, [0, 1])).toBeCloseTo(0.8)
-  expect(energyOf({ from: 10, seconds: 2 }, [0, 1])).toBe(0.5)
+it('averageEnergy weighs each second by its overlap with the shot', () => {
+  expect(averageEnergy({ from: 0.5, seconds: 1 }, [0, 1])).toBeCloseTo(0.5)
+  expect(averageEnergy({ from: 0.75, seconds: 1.25 }, [0, 1])).toBeCloseTo(0.8)
+  expect(averageEnergy({ from: 10, seconds: 2 }, [0, 1])).toBe(0.5)
 })

@@ -7,14 +7,14 @@ import { finishShot, makeClip, type Shot, shotSteps } from '../make-shot.ts'
 export const sungShotSteps = [...shotSteps, 'lip-sync'] as const
 export type SungShotStep = (typeof sungShotSteps)[number]
 
-/** Whose lips follow the song, from which second of it on. */
-export type Sings = { song: PreparedMedia; from: number; face: PreparedMedia | null }
+/** Input of lip sync: the song, its start in seconds and the face. */
+export type LipSyncSource = { song: PreparedMedia; from: number; face: PreparedMedia | null }
 
-/** The same clip with its lips moved, or nothing where that cannot be done. */
-const sung = async (
+/** Syncs the lips of a clip; null if that fails. */
+const syncLips = async (
   step: Step<SungShotStep>,
   { shape, seconds }: Shot,
-  { song, from, face }: Sings,
+  { song, from, face }: LipSyncSource,
   clip: StepResult,
 ) => {
   try {
@@ -27,14 +27,14 @@ const sung = async (
   }
 }
 
-/** One shot of a music video, and whether anybody sings in it. */
+/** Makes one shot of a music video. `isSung` is true if lip sync worked. */
 export const makeSungShot = async (
   step: Step<SungShotStep>,
   shot: Shot,
-  sings: Sings | null,
+  sings: LipSyncSource | null,
   { prompt, label }: { prompt: TextRef | WrittenRef; label: TextRef },
 ): Promise<{ creation: FinishedCreation; isSung: boolean }> => {
   const clip = await makeClip(step, shot, prompt)
-  const synced = sings && (await sung(step, shot, sings, clip))
+  const synced = sings && (await syncLips(step, shot, sings, clip))
   return { creation: await finishShot(step, shot, synced ?? clip, label), isSung: synced !== null }
 }

@@ -4,7 +4,7 @@ import type { Step } from '../../generators/define-generator.ts'
 import type { PreparedMedia } from '../../steps/steps.ts'
 import type { Shot } from '../make-shot.ts'
 import { makeSungShot } from './sung-shot.ts'
-import { transcribed } from './transcribed.ts'
+import { transcribeSong } from './transcribe-song.ts'
 
 const sound = { key: 'song' } as PreparedMedia
 const text = { text: 'prompt' }
@@ -22,10 +22,10 @@ const failing = (error: Error) =>
   }) as unknown as Step
 
 it.each(['NoFaceDetected', 'ModelUnavailable', 'InternalServiceFailure'] as const)(
-  'a music video goes on without lip sync and transcript when their steps fail with %s',
+  'a music video continues without lip sync and transcript if their steps fail with %s',
   async (reason) => {
     const step = failing(new AppError(reason))
-    expect(await transcribed(step, sound, 'en')).toBeNull()
+    expect(await transcribeSong(step, sound, 'en')).toBeNull()
     const sings = { song: sound, from: 0, face: null }
     expect(await makeSungShot(step, shot, sings, { prompt: text, label: text })).toMatchObject({ isSung: false })
   },
@@ -36,7 +36,7 @@ it.each([
   ['bug', new TypeError('undefined is not a function')],
 ])('a music video fails with the %s that ended its lip sync or transcript', async (_, error) => {
   const step = failing(error)
-  await expect(transcribed(step, sound, 'en')).rejects.toBe(error)
+  await expect(transcribeSong(step, sound, 'en')).rejects.toBe(error)
   const sings = { song: sound, from: 0, face: null }
   await expect(makeSungShot(step, shot, sings, { prompt: text, label: text })).rejects.toBe(error)
 })

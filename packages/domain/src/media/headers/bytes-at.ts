@@ -1,4 +1,4 @@
-/** The number that some bytes spell, or undefined where the file ends before it does. */
+/** An unsigned big-endian number; undefined beyond the end of the file. */
 export const bigAt = (bytes: Uint8Array, at: number, count: number): number | undefined => {
   if (at + count > bytes.length) return undefined
   let number = 0

@@ -1,10 +1,10 @@
 import { littleAt } from './bytes-at.ts'
 import type { StoredImage } from './stored-image.ts'
 
-/** The oldest header has sides of two bytes; every later one begins alike. */
+/** The oldest header has sides of two bytes; all later ones start the same. */
 const oldHeaderBytes = 12
 
-/** All within the first 26 bytes. A negative height means rows from top to bottom. */
+/** Reads the first 26 bytes only. A negative height means rows from top to bottom. */
 export const readBmp = (bytes: Uint8Array): StoredImage | undefined => {
   const headerBytes = littleAt(bytes, 14, 4)
   if (headerBytes === undefined || headerBytes < oldHeaderBytes) return undefined

@@ -1,16 +1,16 @@
 import { bigAt, hasText, littleAt } from './bytes-at.ts'
 
-/** EXIF: 1 is upright, 5 to 8 lie on their side. */
+/** EXIF: 1 is upright, 5 to 8 are rotated by 90 degrees. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const isOrientation = (value: number): value is Orientation => value >= 1 && value <= 8
 
 const orientationTag = 0x0112
 const entryBytes = 12
-/** Most writers use a short, some a long. */
+/** Most writers use a short, some use a long. */
 const longType = 4
 
-/** The orientation in a block of EXIF data, 1 where it holds none that means anything. */
+/** Reads the orientation of an EXIF block; 1 without a valid one. */
 export const readOrientation = (block: Uint8Array): Orientation => {
   const tiff = hasText(block, 0, 'Exif\0\0') ? block.subarray(6) : block
   const isLittle = hasText(tiff, 0, 'II*\0')

@@ -3,11 +3,11 @@ import { type Orientation, readOrientation } from './read-orientation.ts'
 import { mostPieces, type Piece, type StoredImage } from './stored-image.ts'
 
 const signatureBytes = 8
-/** Length and type before the data, checksum behind it. */
+/** Length and type before the data, checksum after it. */
 const before = 8
 const behind = 4
 
-/** The chunks of a PNG as long as there is room for the head of one. */
+/** Iterates over the chunks of a PNG while a chunk header fits. */
 export function* pngPieces(bytes: Uint8Array): Generator<Piece> {
   for (let at = signatureBytes; at + before <= bytes.length; ) {
     const size = bigAt(bytes, at, 4) ?? 0
@@ -16,13 +16,13 @@ export function* pngPieces(bytes: Uint8Array): Generator<Piece> {
   }
 }
 
-/** In the data of its header. */
+/** Reads the size from the header data. */
 export const pngSize = (bytes: Uint8Array, data: number): { width: number; height: number } => ({
   width: bigAt(bytes, data, 4) ?? 0,
   height: bigAt(bytes, data + 4, 4) ?? 0,
 })
 
-/** Sizes stand in the first 24 bytes; frames and orientation may follow anywhere, so all chunks are visited. */
+/** The size is in the first 24 bytes. Frames and orientation may follow anywhere, so all chunks are visited. */
 export const readPng = (bytes: Uint8Array): StoredImage | undefined => {
   if (textAt(bytes, signatureBytes + 4, 4) !== 'IHDR') return undefined
   const { width, height } = pngSize(bytes, signatureBytes + before)
@@ -36,7 +36,7 @@ export const readPng = (bytes: Uint8Array): StoredImage | undefined => {
     if (type === 'IEND' || pieces === mostPieces) break
     pieces++
     if (type === 'IDAT') isBeforeData = false
-    // Behind the picture data it does not make an animation.
+    // After the picture data, the chunk does not start an animation.
     else if (isBeforeData && type === 'acTL') promised = Math.max(promised ?? 1, bigAt(bytes, data, 4) ?? 1)
     else if (type === 'fcTL') frames++
     else if (orientation === undefined && type === 'eXIf')

@@ -7,7 +7,7 @@ const exifFlag = 0x08
 
 type Size = { width: number; height: number }
 
-/** The chunks of a WebP as long as there is room for the head of one. */
+/** Iterates over the chunks of a WebP while a chunk header fits. */
 export function* webpPieces(bytes: Uint8Array): Generator<Piece> {
   for (let at = firstChunk; at + 8 <= bytes.length; ) {
     const size = littleAt(bytes, at + 4, 4) ?? 0
@@ -16,7 +16,7 @@ export function* webpPieces(bytes: Uint8Array): Generator<Piece> {
   }
 }
 
-/** By the type of a chunk: where its data says how large the picture is. */
+/** Readers of the picture size, by chunk type. */
 const sizes: Readonly<Record<string, (bytes: Uint8Array, data: number) => Size | undefined>> = {
   'VP8 ': (bytes, data) => {
     const width = littleAt(bytes, data + 6, 2)
@@ -36,13 +36,13 @@ const sizes: Readonly<Record<string, (bytes: Uint8Array, data: number) => Size |
   },
 }
 
-/** What the data of a chunk says of the size of the picture; undefined where it says nothing. */
+/** The picture size in a chunk; undefined if the chunk has none. */
 export const webpSize = (type: string, bytes: Uint8Array, data: number): Size | undefined =>
   Object.hasOwn(sizes, type) ? sizes[type]?.(bytes, data) : undefined
 
-/** The size stands in the first 30 bytes; frames and orientation follow the picture, so all chunks are visited. */
+/** The size is in the first 30 bytes. Frames and orientation follow the picture, so all chunks are visited. */
 export const readWebp = (file: Uint8Array): StoredImage | undefined => {
-  // What stands behind the announced end does not belong to the picture.
+  // Bytes after the declared end do not belong to the picture.
   const bytes = file.subarray(0, 8 + (littleAt(file, 4, 4) ?? 0))
   const first = textAt(bytes, firstChunk, 4)
   const size = webpSize(first, bytes, firstChunk + 8)

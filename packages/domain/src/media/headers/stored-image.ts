@@ -1,6 +1,6 @@
 import type { Orientation } from './read-orientation.ts'
 
-/** What the header of a file says of its picture, as it is stored: not turned yet. */
+/** Header of a picture as stored, before rotation. */
 export type StoredImage = {
   width: number
   height: number
@@ -8,8 +8,8 @@ export type StoredImage = {
   frames: number
 }
 
-/** One chunk of a file: where its data begins and how long it claims to be, which may be beyond the end. */
+/** One chunk of a file: start of its data and declared length, which may exceed the file. */
 export type Piece = { type: string; data: number; size: number }
 
-/** How many chunks or segments are visited; real files have a few thousand. What comes later is left to decoding. */
+/** Maximum number of visited chunks or segments; real files have a few thousand. Decoding finds what comes later. */
 export const mostPieces = 100_000

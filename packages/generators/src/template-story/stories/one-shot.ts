@@ -1,6 +1,6 @@
 import type { Story } from './story.ts'
 
-/** One take without a cut: through all pictures, or into the only one and back. Shots are where its lines are read. */
+/** One take without a cut: through all images, or into a single image and back. The shots only time the captions. */
 export const oneShot: Story = {
   ratio: null,
   music: 'Dreamy and flowing ambient, soft pads and slow piano, one long rise and a quiet ending',

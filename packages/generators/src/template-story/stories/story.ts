@@ -2,19 +2,19 @@ import type { VideoRatio } from '@kinora/contract'
 import type { Transition } from '@kinora/domain/films'
 
 export type StoryShot = {
-  /** The picture is where it begins, or whoever it shows stands in the scene of the prompt. */
+  /** `start`: the image is the first frame. `figure`: the person of the image appears in the scene of the prompt. */
   by: 'start' | 'figure'
   seconds: number
   prompt: string
-  /** What is read meanwhile, a line in Chinese over one in English. */
+  /** Caption of the shot: a line in Chinese above a line in English. */
   caption: readonly [chinese: string, english: string]
-  /** How the next shot comes. */
+  /** Transition to the next shot. */
   leads: Transition
 }
 
-/** A film that is told with pictures of the customer. */
+/** A film template that shows images of the customer. */
 export type Story = {
-  /** Null: as the first picture. */
+  /** Null: the ratio of the first image. */
   ratio: VideoRatio | null
   music: string
   font: 'sans' | 'serif'

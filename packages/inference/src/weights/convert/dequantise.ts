@@ -1,41 +1,46 @@
 import type { OnnxGraph, OnnxModel, OnnxNode } from '../onnx/model.ts'
-import { wiringOf } from './wiring.ts'
+import { readWiring } from './wiring.ts'
 
-const floatTwins: Partial<Record<string, string>> = { ConvInteger: 'Conv', MatMulInteger: 'MatMul' }
+const floatOperators: Partial<Record<string, string>> = { ConvInteger: 'Conv', MatMulInteger: 'MatMul' }
 
-type Wiring = ReturnType<typeof wiringOf>
+type Wiring = ReturnType<typeof readWiring>
 
 const other = (node: OnnxNode, known: string | undefined): string =>
   node.input.find((name) => name !== known) ?? node.input[0] ?? ''
 
 const expectKind = (node: OnnxNode, kind: string): OnnxNode => {
   if (node.opType === kind) return node
-  throw new Error(`${node.opType} stands where a quantised graph has ${kind}`)
+  throw new Error(`expected ${kind} in the quantised graph (got ${node.opType})`)
 }
 
-/** A bias was divided by the scales and rounded, to be added to whole numbers: what was divided is the true one. */
+/** Quantisation divided the bias by the scales and rounded it. The dividend is the original bias. */
 const biasBefore = (name: string, wiring: Wiring): string => {
-  const node = wiring.makerOf(name)
+  const node = wiring.findProducer(name)
   return node.opType === 'Div' ? (node.input[0] ?? '') : biasBefore(node.input[0] ?? '', wiring)
 }
 
 type Chain = { last: OnnxNode; replacement: OnnxNode[] }
 
-/** From whole numbers to the multiplication that makes them real ones again. */
+/** Follows the nodes from an integer product to the multiplication that scales it back to floats. */
 const followChain = (node: OnnxNode, wiring: Wiring): Chain => {
   const [quantised = '', weight = '', , zero = ''] = node.input
-  const quantise = expectKind(wiring.makerOf(quantised), 'DynamicQuantizeLinear')
+  const quantise = expectKind(wiring.findProducer(quantised), 'DynamicQuantizeLinear')
   const [value = ''] = quantise.input
-  const next = wiring.onlyUserOf(node.output[0])
+  const next = wiring.findOnlyConsumer(node.output[0])
   const bias = next.opType === 'Add' ? [biasBefore(other(next, node.output[0]), wiring)] : []
-  const cast = expectKind(next.opType === 'Add' ? wiring.onlyUserOf(next.output[0]) : next, 'Cast')
-  const last = expectKind(wiring.onlyUserOf(cast.output[0]), 'Mul')
-  const scales = expectKind(wiring.makerOf(other(last, cast.output[0])), 'Mul')
+  const cast = expectKind(next.opType === 'Add' ? wiring.findOnlyConsumer(next.output[0]) : next, 'Cast')
+  const last = expectKind(wiring.findOnlyConsumer(cast.output[0]), 'Mul')
+  const scales = expectKind(wiring.findProducer(other(last, cast.output[0])), 'Mul')
   const weightScale = other(scales, quantise.output[1])
   const real = `${weight}_real`
   const dequantise = { opType: 'DequantizeLinear', input: [weight, weightScale, zero], output: [real], attribute: [] }
-  const twin = { ...node, opType: floatTwins[node.opType] ?? '', input: [value, real, ...bias], output: last.output }
-  return { last, replacement: [{ ...dequantise, name: real }, twin] }
+  const floatNode = {
+    ...node,
+    opType: floatOperators[node.opType] ?? '',
+    input: [value, real, ...bias],
+    output: last.output,
+  }
+  return { last, replacement: [{ ...dequantise, name: real }, floatNode] }
 }
 
 const withoutUnused = (graph: OnnxGraph): OnnxGraph => {
@@ -53,23 +58,23 @@ const withoutUnused = (graph: OnnxGraph): OnnxGraph => {
 }
 
 /**
- * Convolutions and products over whole numbers become real ones over weights that are still stored in bytes: on
- * ordinary processors the ones are several times slower than the others.
+ * Replaces integer convolutions and products with float ones whose weights stay stored as bytes. On ordinary processors
+ * the integer operations are several times slower.
  */
 export const dequantise = (model: OnnxModel): OnnxModel => {
-  const wiring = wiringOf(model.graph)
+  const wiring = readWiring(model.graph)
   const isStored = new Set(model.graph.initializer.map(({ name }) => name))
   const replacements = new Map<OnnxNode, OnnxNode[]>()
   for (const node of model.graph.node) {
-    if (!(node.opType in floatTwins) || !isStored.has(node.input[1] ?? '')) continue
+    if (!(node.opType in floatOperators) || !isStored.has(node.input[1] ?? '')) continue
     const { last, replacement } = followChain(node, wiring)
     replacements.set(last, replacement)
   }
-  const made = new Set<string>()
+  const addedWeights = new Set<string>()
   const node = model.graph.node.flatMap((each) =>
     (replacements.get(each) ?? [each]).filter(({ opType, output: [name = ''] }) => {
-      // Two products may share a weight.
-      if (opType !== 'DequantizeLinear' || !made.has(name)) return made.add(name)
+      // Two products may share a weight, which needs only one DequantizeLinear node.
+      if (opType !== 'DequantizeLinear' || !addedWeights.has(name)) return addedWeights.add(name)
       return false
     }),
   )

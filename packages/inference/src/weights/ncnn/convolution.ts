@@ -1,8 +1,8 @@
 import { floatAttribute, intsAttribute } from '../onnx/model.ts'
-import type { AddLayer } from './graph-under-way.ts'
+import type { AddLayer } from './graph-builder.ts'
 
-/** Output and input channels are the other way round in a transposed convolution. */
-const swapped = (weights: Float32Array, [outer, inner, area]: [number, number, number]): Float32Array => {
+/** A transposed convolution stores input channels before output channels. */
+const swapChannels = (weights: Float32Array, [outer, inner, area]: [number, number, number]): Float32Array => {
   const result = new Float32Array(weights.length)
   for (let o = 0; o < outer; o += 1)
     for (let i = 0; i < inner; i += 1)
@@ -15,16 +15,16 @@ const activations = { none: 0, relu: 1, leaky: 2 }
 export const addConvolution: AddLayer = (layer, graph, numbers) => {
   const isTransposed = layer.kind === 'Deconvolution'
   const [outer, width, dilation, stride, padding] = [0, 1, 2, 3, 4].map((setting) =>
-    layer.numberOf(setting, [0, 1, 1, 1, 0][setting] ?? 0),
+    layer.getNumber(setting, [0, 1, 1, 1, 0][setting] ?? 0),
   ) as [number, number, number, number, number]
-  const height = layer.numberOf(11, width)
-  const weights = numbers.tagged(layer.numberOf(6, 0))
+  const height = layer.getNumber(11, width)
+  const weights = numbers.tagged(layer.getNumber(6, 0))
   const inner = weights.length / (outer * width * height)
   const kernel = isTransposed
-    ? graph.floats([inner, outer, height, width], swapped(weights, [outer, inner, width * height]))
+    ? graph.floats([inner, outer, height, width], swapChannels(weights, [outer, inner, width * height]))
     : graph.floats([outer, inner, height, width], weights)
-  const bias = layer.numberOf(5, 0) === 1 ? [graph.floats([outer], numbers.plain(outer))] : []
-  const activation = layer.numberOf(9, activations.none)
+  const bias = layer.getNumber(5, 0) === 1 ? [graph.floats([outer], numbers.plain(outer))] : []
+  const activation = layer.getNumber(9, activations.none)
   const [input = '', output = ''] = [layer.inputs[0], layer.outputs[0]]
   const convolved = graph.add({
     opType: isTransposed ? 'ConvTranspose' : 'Conv',
@@ -38,8 +38,8 @@ export const addConvolution: AddLayer = (layer, graph, numbers) => {
     ],
   })
   if (activation === activations.none) return
-  if (activation > activations.leaky) throw new Error(`activation ${activation} of ${layer.name} is not known here`)
+  if (activation > activations.leaky) throw new Error(`unsupported activation ${activation} in layer ${layer.name}`)
   const isLeaky = activation === activations.leaky
-  const attribute = isLeaky ? [floatAttribute('alpha', layer.listOf(10)[0] ?? 0)] : []
+  const attribute = isLeaky ? [floatAttribute('alpha', layer.getList(10)[0] ?? 0)] : []
   graph.add({ opType: isLeaky ? 'LeakyRelu' : 'Relu', input: [convolved], output, attribute })
 }

@@ -1,27 +1,27 @@
 import { floatAttribute, intAttribute, intsAttribute, textAttribute } from '../onnx/model.ts'
 import { addConvolution } from './convolution.ts'
-import type { AddLayer } from './graph-under-way.ts'
+import type { AddLayer } from './graph-builder.ts'
 
-/** In the order of their numbers; the last two take their operands the other way round. */
+/** In the order of their ncnn numbers. The last two swap their operands. */
 const binaryOperations = ['Add', 'Sub', 'Mul', 'Div', 'Max', 'Min', 'Pow', 'Sub', 'Div']
 const firstReversed = 7
 
 const addBinary: AddLayer = (layer, graph) => {
-  const operation = layer.numberOf(0, 0)
-  const operands = layer.numberOf(1, 0) === 1 ? [...layer.inputs, graph.float(layer.numberOf(2, 0))] : layer.inputs
+  const operation = layer.getNumber(0, 0)
+  const operands = layer.getNumber(1, 0) === 1 ? [...layer.inputs, graph.float(layer.getNumber(2, 0))] : layer.inputs
   const input = operation >= firstReversed ? operands.toReversed() : operands
   graph.add({ opType: binaryOperations[operation] ?? '', input, output: layer.outputs[0] ?? '' })
 }
 
 const addEltwise: AddLayer = (layer, graph) => {
   const [output = ''] = layer.outputs
-  const factors = layer.listOf(1)
+  const factors = layer.getList(1)
   const input = layer.inputs.map((name, i) => {
     const factor = factors[i] ?? 1
     if (factor === 1) return name
     return graph.add({ opType: 'Mul', input: [name, graph.float(factor)], output: `${output}_part_${i}` })
   })
-  graph.add({ opType: ['Mul', 'Add', 'Max'][layer.numberOf(0, 0)] ?? '', input, output })
+  graph.add({ opType: ['Mul', 'Add', 'Max'][layer.getNumber(0, 0)] ?? '', input, output })
 }
 
 const nearest = [
@@ -32,21 +32,21 @@ const nearest = [
 const linear = [textAttribute('mode', 'linear'), textAttribute('coordinate_transformation_mode', 'half_pixel')]
 
 const addResize: AddLayer = (layer, graph) => {
-  const scales = graph.floats([4], Float32Array.of(1, 1, layer.numberOf(1, 1), layer.numberOf(2, 1)))
-  const attribute = { 1: nearest, 2: linear }[layer.numberOf(0, 0)]
-  if (!attribute) throw new Error(`${layer.name} resizes in a way that is not known here`)
+  const scales = graph.floats([4], Float32Array.of(1, 1, layer.getNumber(1, 1), layer.getNumber(2, 1)))
+  const attribute = { 1: nearest, 2: linear }[layer.getNumber(0, 0)]
+  if (!attribute) throw new Error(`unsupported resize mode in layer ${layer.name}`)
   graph.add({ opType: 'Resize', input: [layer.inputs[0] ?? '', '', scales], output: layer.outputs[0] ?? '', attribute })
 }
 
-/** There is no batch in ncnn, so that its axes begin one further on. */
+/** ncnn has no batch axis, so ONNX axes are one higher. */
 const addCrop: AddLayer = (layer, graph) => {
-  const [starts, ends] = [graph.ints(layer.listOf(9)), graph.ints(layer.listOf(10))]
-  const axes = graph.ints(layer.listOf(11).map((axis) => axis + 1))
+  const [starts, ends] = [graph.ints(layer.getList(9)), graph.ints(layer.getList(10))]
+  const axes = graph.ints(layer.getList(11).map((axis) => axis + 1))
   graph.add({ opType: 'Slice', input: [layer.inputs[0] ?? '', starts, ends, axes], output: layer.outputs[0] ?? '' })
 }
 
 const addActivation: AddLayer = (layer, graph) => {
-  const slope = layer.numberOf(0, 0)
+  const slope = layer.getNumber(0, 0)
   const attribute = slope === 0 ? [] : [floatAttribute('alpha', slope)]
   graph.add({
     opType: slope === 0 ? 'Relu' : 'LeakyRelu',
@@ -57,12 +57,12 @@ const addActivation: AddLayer = (layer, graph) => {
 }
 
 const addParametricActivation: AddLayer = (layer, graph, numbers) => {
-  const count = layer.numberOf(0, 0)
+  const count = layer.getNumber(0, 0)
   const slopes = graph.floats([count, 1, 1], numbers.plain(count))
   graph.add({ opType: 'PRelu', input: [layer.inputs[0] ?? '', slopes], output: layer.outputs[0] ?? '' })
 }
 
-/** What the flow is measured in and where pixels lie depends on the picture, so both come in with it. */
+/** The unit of the flow and the pixel positions depend on the size of the picture, so both are inputs of the model. */
 export const warpInputs = { grid: 'grid', scale: 'fscale' } as const
 
 const addWarp: AddLayer = (layer, graph) => {
@@ -83,7 +83,7 @@ const addWarp: AddLayer = (layer, graph) => {
   })
 }
 
-/** The kinds of layer that the networks pulled here have. */
+/** The layer kinds that the supported networks use. */
 export const layerKinds: Partial<Record<string, AddLayer>> = {
   Input: (layer, graph) => void graph.inputs.push(...layer.outputs),
   Split: (layer, graph) => {
@@ -95,11 +95,11 @@ export const layerKinds: Partial<Record<string, AddLayer>> = {
   ReLU: addActivation,
   Sigmoid: (layer, graph) => void graph.add({ opType: 'Sigmoid', input: layer.inputs, output: layer.outputs[0] ?? '' }),
   Concat: (layer, graph) => {
-    const attribute = [intAttribute('axis', layer.numberOf(0, 0) + 1)]
+    const attribute = [intAttribute('axis', layer.getNumber(0, 0) + 1)]
     graph.add({ opType: 'Concat', input: layer.inputs, output: layer.outputs[0] ?? '', attribute })
   },
   PixelShuffle: (layer, graph) => {
-    const attribute = [intAttribute('blocksize', layer.numberOf(0, 1)), textAttribute('mode', 'CRD')]
+    const attribute = [intAttribute('blocksize', layer.getNumber(0, 1)), textAttribute('mode', 'CRD')]
     graph.add({ opType: 'DepthToSpace', input: layer.inputs, output: layer.outputs[0] ?? '', attribute })
   },
   Interp: addResize,

@@ -1,15 +1,15 @@
-/** One layer of an ncnn network: values by name, settings by number, as its text file has them. */
+/** One layer of an ncnn network as written in its text file: values by name, settings by number. */
 export type NcnnLayer = {
   kind: string
   name: string
   inputs: string[]
   outputs: string[]
-  numberOf(setting: number, standard: number): number
-  listOf(setting: number): number[]
+  getNumber(setting: number, defaultValue: number): number
+  getList(setting: number): number[]
 }
 
 const magic = '7767517'
-/** Numbers from here downwards are settings that hold a list. */
+/** Settings with this number or a lower one hold a list. */
 const firstList = -23_300
 
 const readLayer = (line: string): NcnnLayer => {
@@ -27,14 +27,14 @@ const readLayer = (line: string): NcnnLayer => {
     name,
     inputs: rest.slice(0, inputs),
     outputs: rest.slice(inputs, inputs + outputs),
-    numberOf: (setting, standard) => settings.get(setting)?.[0] ?? standard,
-    listOf: (setting) => settings.get(setting) ?? [],
+    getNumber: (setting, defaultValue) => settings.get(setting)?.[0] ?? defaultValue,
+    getList: (setting) => settings.get(setting) ?? [],
   }
 }
 
-/** The layers of an ncnn text file, in the order they run. */
+/** Parses the layers of an ncnn text file, in execution order. */
 export const readLayers = (text: string): NcnnLayer[] => {
   const [first, , ...lines] = text.trim().split('\n')
-  if (first?.trim() !== magic) throw new Error('this is no ncnn network')
+  if (first?.trim() !== magic) throw new Error('not an ncnn network')
   return lines.map(readLayer)
 }

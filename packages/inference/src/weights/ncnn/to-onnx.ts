@@ -1,8 +1,8 @@
 import { elementTypes, type OnnxModel, type OnnxValue } from '../onnx/model.ts'
-import { graphUnderWay } from './graph-under-way.ts'
+import { createGraphBuilder } from './graph-builder.ts'
 import { layerKinds, warpInputs } from './layer-kinds.ts'
 import { readLayers } from './read-layers.ts'
-import { numbersOf } from './read-numbers.ts'
+import { createNumberReader } from './read-numbers.ts'
 
 const irVersion = 8
 const opset = 16
@@ -15,35 +15,35 @@ const floatValue = (name: string, sides?: Side[]): OnnxValue => {
 }
 
 export type NcnnNetwork = {
-  /** Its two files: the layers as text, their numbers as bytes. */
+  /** Its two files: layers as text, numbers as bytes. */
   layers: string
   numbers: Uint8Array
-  /** Inputs that are no pictures of three colours. */
+  /** Channels of inputs that are not RGB pictures. */
   channels?: Readonly<Record<string, number>>
 }
 
-/** A network for ncnn as a model of any picture size. */
+/** Converts an ncnn network to an ONNX model that accepts pictures of any size. */
 export const toOnnx = ({ layers: text, numbers: bytes, channels = {} }: NcnnNetwork): OnnxModel => {
   const layers = readLayers(text)
-  const graph = graphUnderWay()
-  const numbers = numbersOf(bytes)
+  const graph = createGraphBuilder()
+  const numbers = createNumberReader(bytes)
   for (const layer of layers) {
     const add = layerKinds[layer.kind]
-    if (!add) throw new Error(`a layer of the kind ${layer.kind} is not known here`)
-    add({ ...layer, inputs: layer.inputs.map(graph.valueOf) }, graph, numbers)
+    if (!add) throw new Error(`unsupported layer kind ${layer.kind}`)
+    add({ ...layer, inputs: layer.inputs.map(graph.resolveAlias) }, graph, numbers)
   }
   numbers.assertAllRead()
   const input = graph.inputs.map((name) => floatValue(name, [1, channels[name] ?? 3, 'h', 'w']))
   const warps = layers.some(({ kind }) => kind === 'rife.Warp')
-  const forWarps = [floatValue(warpInputs.grid, [1, 'h', 'w', 2]), floatValue(warpInputs.scale, [1, 1, 1, 2])]
-  const last = graph.valueOf(layers.at(-1)?.outputs[0] ?? '')
+  const warpValues = [floatValue(warpInputs.grid, [1, 'h', 'w', 2]), floatValue(warpInputs.scale, [1, 1, 1, 2])]
+  const last = graph.resolveAlias(layers.at(-1)?.outputs[0] ?? '')
   return {
     irVersion,
     opsetImport: [{ domain: '', version: opset }],
     graph: {
       name: 'network',
       ...graph.parts,
-      input: warps ? [...input, ...forWarps] : input,
+      input: warps ? [...input, ...warpValues] : input,
       output: [floatValue(last)],
       valueInfo: [],
     },

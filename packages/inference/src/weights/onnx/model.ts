@@ -1,6 +1,6 @@
 import { modelMessage } from './schema.ts'
 
-/** As protobufjs gives 64-bit numbers; none that is looked at here is too large for a number. */
+/** 64-bit numbers as protobufjs returns them. Every value that is read here fits a JavaScript number. */
 type Int64 = number | { toNumber(): number }
 
 export type OnnxAttribute = { name: string; type: number; i?: Int64; f?: number; s?: Uint8Array; ints?: Int64[] }
@@ -30,13 +30,13 @@ export type OnnxModel = {
   graph: OnnxGraph
 }
 
-/** The numbers the format has for element types. */
+/** Element type numbers of the ONNX format. */
 export const elementTypes = { float32: 1, int64: 7 } as const
 
 const attributeTypes = { float: 1, int: 2, string: 3, ints: 7 } as const
 
 export const readModel = (bytes: Uint8Array): OnnxModel =>
-  // A decoded message has the fields of the schema beside it, lists always.
+  // A decoded message has the fields of schema.ts, and its lists are always present.
   modelMessage.decode(bytes) as unknown as OnnxModel
 
 export const writeModel = (model: OnnxModel): Uint8Array => modelMessage.encode(model).finish()
@@ -54,18 +54,18 @@ export const textAttribute = (name: string, text: string): OnnxAttribute => ({
   s: new TextEncoder().encode(text),
 })
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | BigInt64Array): Uint8Array =>
+const toBytes = ({ buffer, byteOffset, byteLength }: Float32Array | BigInt64Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 export const floatTensor = (name: string, dims: number[], values: Float32Array): OnnxTensor => ({
   name,
   dims,
   dataType: elementTypes.float32,
-  rawData: bytesOf(values),
+  rawData: toBytes(values),
 })
 export const intTensor = (name: string, values: readonly number[]): OnnxTensor => ({
   name,
   dims: [values.length],
   dataType: elementTypes.int64,
-  rawData: bytesOf(BigInt64Array.from(values, BigInt)),
+  rawData: toBytes(BigInt64Array.from(values, BigInt)),
 })

@@ -6,7 +6,7 @@ const one = (type: string, id: number): Field => ({ type, id })
 const many = (type: string, id: number): Field => ({ type, id, rule: 'repeated' })
 const packed = (type: string, id: number): Field => ({ ...many(type, id), options: { packed: true } })
 
-/** The messages of the open ONNX format (IR version 10) that a graph for inference is made of, with its own numbers. */
+/** The messages and field numbers of the ONNX format (IR version 10) that an inference graph uses. */
 const messages: Record<string, Record<string, Field>> = {
   Model: {
     irVersion: one('int64', 1),
@@ -74,10 +74,10 @@ const messages: Record<string, Record<string, Field>> = {
   Dimension: { dimValue: one('int64', 1), dimParam: one('string', 2), denotation: one('string', 3) },
 }
 
-/** Under which a field that is there keeps its place even if it holds nothing. */
+/** In proto2, an empty field that is present stays present when the model is written again. */
 const edition = 'proto2'
 
-/** How a whole file is read and written. */
+/** Reads and writes a whole model file. */
 export const modelMessage = protobuf.Root.fromJSON({
   nested: Object.fromEntries(Object.entries(messages).map(([name, fields]) => [name, { edition, fields }])),
 }).lookupType('Model')

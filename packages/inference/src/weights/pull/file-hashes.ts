@@ -18,7 +18,7 @@ export const hashFile = async (file: string): Promise<{ sha256: string; bytes: n
   return { sha256: hash.digest('hex'), bytes }
 }
 
-/** Every file below a folder, in the order of their paths. */
+/** Hashes every file below a folder, sorted by path. */
 export const hashFolder = async (folder: string): Promise<HashedFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -29,8 +29,8 @@ export const hashFolder = async (folder: string): Promise<HashedFile[]> => {
   return files
 }
 
-/** One hash and one size for all of them; the hash is of the list that sha256sum writes. */
-export const sumOf = (files: readonly HashedFile[]): { sha256: string; bytes: number } => ({
+/** Combines the files into one size and one hash, which is the hash of their sha256sum list. */
+export const combineHashes = (files: readonly HashedFile[]): { sha256: string; bytes: number } => ({
   sha256: createHash('sha256')
     .update(files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''))
     .digest('hex'),

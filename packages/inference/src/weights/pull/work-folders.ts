@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const dayMs = 86_400_000
 
-/** Where pulls happen, in the cache folder itself, so that what is ready can be renamed into its place. */
+/** The folder in which pulls work. It is inside the cache folder so that finished files can be moved by rename. */
 export const workRoot = (folder: string): string => join(folder, '.work')
 
 const isAlive = (pid: number): boolean => {
@@ -22,17 +22,17 @@ export const openWorkFolder = async (folder: string): Promise<string> => {
   return path
 }
 
-const isLeft = async (root: string, name: string): Promise<boolean> => {
+const isAbandoned = async (root: string, name: string): Promise<boolean> => {
   const [host, pid] = name.split('+')
   if (host === hostname() && Number(pid) !== process.pid) return !isAlive(Number(pid))
-  const seen = await stat(join(root, name)).catch(() => undefined)
-  return seen !== undefined && Date.now() - seen.mtimeMs > dayMs
+  const stats = await stat(join(root, name)).catch(() => undefined)
+  return stats !== undefined && Date.now() - stats.mtimeMs > dayMs
 }
 
-/** Removes what pulls left behind whose process died; those of other machines after a day. */
-export const removeLeftWork = async (folder: string): Promise<void> => {
+/** Removes work folders whose process died, and those of other machines after a day. */
+export const removeAbandonedWork = async (folder: string): Promise<void> => {
   const root = workRoot(folder)
-  // An npm whose worker died may still write there for a moment.
+  // An npm process whose worker died may still write there for a moment.
   for (const name of await readdir(root).catch(() => []))
-    if (await isLeft(root, name)) await rm(join(root, name), { recursive: true, force: true, maxRetries: 5 })
+    if (await isAbandoned(root, name)) await rm(join(root, name), { recursive: true, force: true, maxRetries: 5 })
 }

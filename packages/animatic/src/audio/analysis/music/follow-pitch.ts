@@ -1,7 +1,7 @@
-import type { Voice } from '../heard.ts'
+import type { Voice } from '../analysis-types.ts'
 import { createSpectrum } from './spectra.ts'
 
-/** The clearest pitch of each moment in cents over 90 Hz, and how much of what is heard belongs to it, from 0 to 1. */
+/** The clearest pitch of each frame in cents above 90 Hz, and its share of the sound from 0 to 1. */
 export type Pitch = { framesPerSecond: number; cents: Float32Array; clearness: Float32Array }
 
 const size = 2048
@@ -17,7 +17,7 @@ const between = (left: number, middle: number, right: number): number => {
   return bend === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (0.5 * (left - right)) / bend))
 }
 
-/** By the sum of the harmonics that each pitch would have. */
+/** Tracks the pitch by harmonic summation. */
 export const followPitch = ({ samples, sampleRate }: Voice): Pitch => {
   const spectrum = createSpectrum(size)
   const hop = Math.round(sampleRate / framesPerSecond)

@@ -1,7 +1,7 @@
-import type { Voice } from '../heard.ts'
+import type { Voice } from '../analysis-types.ts'
 import { createSpectrum } from './spectra.ts'
 
-/** How much begins to sound at each moment; `low` of it in the range of drums and basses. */
+/** The onset strength of each frame; `low` covers the range of drums and basses. */
 export type Onsets = { framesPerSecond: number; all: Float32Array; low: Float32Array }
 
 const size = 1024
@@ -9,12 +9,12 @@ const framesPerSecond = 100
 const bands = 36
 const [lowest, highest] = [40, 8000] as const
 const lowBands = 8
-/** Loud and soft beginnings count alike. */
+/** Compresses the dynamics: loud and soft onsets count alike. */
 const steepness = 100
 const lag = 2
 
-/** Where each band begins, in bins; they widen as hearing does. */
-const edgesOf = (sampleRate: number): number[] => {
+/** The first bin of each band; bands widen as in hearing. */
+const bandEdges = (sampleRate: number): number[] => {
   const mel = (hertz: number): number => 2595 * Math.log10(1 + hertz / 700)
   const hertz = (mels: number): number => 700 * (10 ** (mels / 2595) - 1)
   const top = Math.min(highest, sampleRate / 2)
@@ -25,8 +25,8 @@ const edgesOf = (sampleRate: number): number[] => {
   return edges
 }
 
-/** What stands out from its surroundings of about a second, in units of the usual. */
-const standOut = (values: Float32Array, around: number): Float32Array => {
+/** The excess over the surroundings of about a second, in units of the usual value. */
+const subtractBackground = (values: Float32Array, around: number): Float32Array => {
   const sums = new Float64Array(values.length + 1)
   for (const [at, value] of values.entries()) sums[at + 1] = (sums[at] ?? 0) + value
   const out = values.map((value, at) => {
@@ -37,10 +37,10 @@ const standOut = (values: Float32Array, around: number): Float32Array => {
   return spread > 0 ? out.map((value) => value / spread) : out
 }
 
-/** Spectral flux: the sum of what grew in each band of hearing since a moment ago. */
+/** Spectral flux: the sum of increases in each band since the previous frame. */
 export const onsetStrength = ({ samples, sampleRate }: Voice): Onsets => {
   const spectrum = createSpectrum(size)
-  const edges = edgesOf(sampleRate)
+  const edges = bandEdges(sampleRate)
   const hop = Math.round(sampleRate / framesPerSecond)
   const frames = Math.max(1, Math.ceil(samples.length / hop))
   const history = Array.from({ length: lag + 1 }, () => new Float32Array(bands))
@@ -60,5 +60,5 @@ export const onsetStrength = ({ samples, sampleRate }: Voice): Onsets => {
     }
   }
   const around = Math.round(framesPerSecond / 2)
-  return { framesPerSecond, all: standOut(all, around), low: standOut(low, around) }
+  return { framesPerSecond, all: subtractBackground(all, around), low: subtractBackground(low, around) }
 }

@@ -1,4 +1,6 @@
-/** Magnitudes of one real signal after the other, each of `size` samples, a power of two. The result is used again. */
+/**
+ * Creates a function for the magnitudes of `size` real samples, a power of two. Each call overwrites the last result.
+ */
 export const createSpectrum = (size: number): ((samples: Float32Array, from: number) => Float32Array) => {
   const bits = Math.log2(size)
   const [real, imaginary, magnitudes] = [new Float64Array(size), new Float64Array(size), new Float32Array(size / 2)]

@@ -1,10 +1,10 @@
-/** How much a step that differs from the period counts against the strength of what it leads to. */
+/** The penalty for a step that differs from the period, against the strength of its onset. */
 const tightness = 100
 const reach = [0.5, 2] as const
 
 /**
- * Frames of the beats: the chain of onsets with the most strength whose steps keep to the period. Found back to front
- * from the best end, so that a strong onset between two beats does not mislead it.
+ * Frames of the beats: the strongest chain of onsets with steps near the period. Traced backwards from the best end, so
+ * a strong onset between two beats does not mislead it.
  */
 export const trackBeats = (onsets: Float32Array, period: number): number[] => {
   const total = new Float64Array(onsets.length)
@@ -23,9 +23,9 @@ export const trackBeats = (onsets: Float32Array, period: number): number[] => {
     from[at] = before
   }
   let last = 0
-  const beginOfEnd = Math.max(0, onsets.length - Math.round(period))
-  for (let at = beginOfEnd; at < onsets.length; at += 1)
-    if ((total[at] ?? 0) > (total[last] ?? 0) || last < beginOfEnd) last = at
+  const lastPeriodStart = Math.max(0, onsets.length - Math.round(period))
+  for (let at = lastPeriodStart; at < onsets.length; at += 1)
+    if ((total[at] ?? 0) > (total[last] ?? 0) || last < lastPeriodStart) last = at
   const beats: number[] = []
   for (let at = last; at >= 0; at = from[at] ?? -1) beats.push(at)
   return beats.reverse()

@@ -1,4 +1,4 @@
-/** What is written with a full stop and read in full. The stop belongs to the word and ends no sentence. */
+/** Abbreviations with a full stop, read in full. The stop belongs to the word and does not end a sentence. */
 export const dottedWords: Readonly<Record<string, string>> = {
   mr: 'mister',
   mrs: 'missus',
@@ -47,7 +47,7 @@ export const dottedWords: Readonly<Record<string, string>> = {
   sun: 'Sunday',
 }
 
-/** Read in full only behind a number: one of it, and more of it. */
+/** Units, read in full only after a number: singular and plural. */
 export const units: Readonly<Record<string, readonly [one: string, more: string]>> = {
   km: ['kilometer', 'kilometers'],
   m: ['meter', 'meters'],
@@ -127,7 +127,7 @@ export const signs: Readonly<Record<string, string>> = {
   '^': ' ',
 }
 
-/** Capitals that are read as a word all the same. */
+/** Capitals that are read as a word. */
 export const spokenCapitals = new Set(
   'NASA NATO UNESCO UNICEF LASER RADAR SCUBA AIDS OPEC NAFTA ASAP PIN SIM RAM ROM GIF JPEG WIFI LED YOLO IKEA OK'.split(
     ' ',

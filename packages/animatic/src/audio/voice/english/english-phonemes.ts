@@ -1,12 +1,12 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
 import { spokenCapitals } from './abbreviations.ts'
 import { expandEnglish } from './expand-english.ts'
-import { beforeDoing, functionWords, ownWords, twofoldWords } from './function-words.ts'
-import { asKokoroSounds } from './kokoro-sounds.ts'
+import { customPronunciations, functionWords, heteronyms, verbMarkers } from './function-words.ts'
+import { toKokoroSounds } from './kokoro-sounds.ts'
 import { spellOut } from './spell-out.ts'
 
 const known = (word: string): string | undefined =>
-  ownWords[word] ?? (Object.hasOwn(dictionary, word) ? dictionary[word] : undefined)
+  customPronunciations[word] ?? (Object.hasOwn(dictionary, word) ? dictionary[word] : undefined)
 
 const voiceless = /(?:P|T|K|F|TH)$/
 const hissing = /(?:S|Z|SH|ZH|CH|JH)$/
@@ -50,8 +50,8 @@ const byEnding = (word: string): string | undefined => {
   for (const [ending, stems, join] of endings) {
     if (!ending.test(word)) continue
     const stem = word.replace(ending, '')
-    const found = stem.length < 2 ? undefined : stems(stem).find((one) => known(one) !== undefined)
-    if (found !== undefined) return join(known(found) ?? '')
+    const knownStem = stem.length < 2 ? undefined : stems(stem).find((one) => known(one) !== undefined)
+    if (knownStem !== undefined) return join(known(knownStem) ?? '')
   }
   return undefined
 }
@@ -60,8 +60,8 @@ const byBeginning = (word: string): string | undefined => {
   for (const [beginning, sounds] of beginnings) {
     if (!word.startsWith(beginning)) continue
     const rest = word.slice(beginning.length)
-    const said = rest.length < 3 ? undefined : (known(rest) ?? byEnding(rest))
-    if (said !== undefined) return `${sounds} ${said}`
+    const restSounds = rest.length < 3 ? undefined : (known(rest) ?? byEnding(rest))
+    if (restSounds !== undefined) return `${sounds} ${restSounds}`
   }
   return undefined
 }
@@ -77,7 +77,7 @@ const byParts = (word: string): string | undefined => {
   return undefined
 }
 
-const soundsOf = (word: string): string =>
+const findSounds = (word: string): string =>
   known(word) ?? byEnding(word) ?? byBeginning(word) ?? byParts(word) ?? spellOut(word)
 
 /** The name of each letter; a lone `a` would be the article. */
@@ -93,41 +93,41 @@ const isSpelled = (word: string, isShouted: boolean): boolean => {
 
 const startsWithVowel = (phonemes: string): boolean => /^[ˈˌ]?[ɑæʌɔWIɛɜAɪiOYʊuəɐ]/.test(phonemes)
 
-const sayWord = (word: string, before: string, isShouted: boolean): string => {
+const wordPhonemes = (word: string, before: string, isShouted: boolean): string => {
   const bare = word.replace(/^'+(?!(?:bout|cause|em|til|tis|twas)\b)|'+$/g, '')
   const lower = bare.toLowerCase()
-  if (bare.length === 1 && bare !== 'a' && bare !== 'I') return asKokoroSounds(letterByLetter(bare))
-  if (isSpelled(bare.replaceAll("'", ''), isShouted)) return asKokoroSounds(letterByLetter(bare.replace(/'s$/i, '')))
+  if (bare.length === 1 && bare !== 'a' && bare !== 'I') return toKokoroSounds(letterByLetter(bare))
+  if (isSpelled(bare.replaceAll("'", ''), isShouted)) return toKokoroSounds(letterByLetter(bare.replace(/'s$/i, '')))
   const small = functionWords[lower]
   if (small !== undefined) return small
-  const twofold = twofoldWords[lower]
-  if (twofold !== undefined) return asKokoroSounds(beforeDoing.has(before) ? twofold.doing : twofold.thing)
-  return asKokoroSounds(soundsOf(lower))
+  const heteronym = heteronyms[lower]
+  if (heteronym !== undefined) return toKokoroSounds(verbMarkers.has(before) ? heteronym.verb : heteronym.noun)
+  return toKokoroSounds(findSounds(lower))
 }
 
 const letters = /[a-zA-ZÀ-ɏ]+(?:'[a-zA-Z]+)*'?/g
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** English text as the phonemes of the model, punctuation kept. */
+/** English text as the phonemes of the model, with punctuation. */
 export const englishPhonemes = (text: string): string => {
   const expanded = plain(expandEnglish(text)).replace(/(?<=[a-zA-Z])-(?=[a-zA-Z])/g, ' ')
   const isShouted = expanded === expanded.toUpperCase() && expanded.length > 12
   const words = [...expanded.matchAll(letters)]
-  let said = ''
+  let phonemes = ''
   let from = 0
   let before = ''
   for (const [index, match] of words.entries()) {
-    said += expanded.slice(from, match.index)
+    phonemes += expanded.slice(from, match.index)
     const word = match[0]
     const next = words[index + 1]?.[0]
     const isArticle = word.toLowerCase() === 'the'
-    if (isArticle) said += next !== undefined && startsWithVowel(sayWord(next, 'the', isShouted)) ? 'ði' : 'ðə'
-    else said += sayWord(word, before, isShouted)
+    if (isArticle) phonemes += next !== undefined && startsWithVowel(wordPhonemes(next, 'the', isShouted)) ? 'ði' : 'ðə'
+    else phonemes += wordPhonemes(word, before, isShouted)
     before = word.toLowerCase()
     from = match.index + word.length
   }
-  return (said + expanded.slice(from))
+  return (phonemes + expanded.slice(from))
     .replace(/[^\S ]/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()

@@ -3,7 +3,7 @@ import { englishPhonemes } from './english-phonemes.ts'
 import { expandEnglish } from './expand-english.ts'
 import { spellOut } from './spell-out.ts'
 
-describe('what is not written as words', () => {
+describe('expandEnglish', () => {
   it.each([
     ['Dr. Smith paid $3.50.', 'doctor Smith paid three dollars and fifty cents.'],
     ['on March 15, 2024 at 7:05 pm', 'on March fifteenth, twenty twenty four at seven oh five P M'],
@@ -17,27 +17,27 @@ describe('what is not written as words', () => {
     ['see www.example.com', 'see www dot example dot com'],
     ['No. 5 & 1/2', 'number five and one half'],
     ['call 5551234567', 'call five five five one two three four five six seven'],
-  ])('%s is read as %s', (written, read) => {
+  ])('expands %s to %s', (written, read) => {
     expect(expandEnglish(written).replace(/ (?=[,.])/g, '')).toBe(read)
   })
 })
 
-describe('how words sound', () => {
+describe('englishPhonemes', () => {
   it.each([
     ['hello world', 'həlˈO wˈɜɹld'],
     ['the apple, the boat', 'ði ˈæpəl, ðə bˈOt'],
     ['I use it. No use.', 'ˌI jˈuz ɪt. nˈO jˈus.'],
     ['NASA in the USA', 'nˈæsə ɪn ðə jˈu ˈɛs ˈA'],
-  ])('%s → %s', (written, said) => {
-    expect(englishPhonemes(written).replaceAll(' ', '')).toBe(said.replaceAll(' ', ''))
+  ])('%s → %s', (written, phonemes) => {
+    expect(englishPhonemes(written).replaceAll(' ', '')).toBe(phonemes.replaceAll(' ', ''))
   })
 
-  it('knows endings and joined words that no dictionary lists', () => {
+  it('derives endings and compounds that no dictionary lists', () => {
     expect(englishPhonemes('watercolours')).toBe('wˈɔɾəɹkˌʌləɹz')
     expect(englishPhonemes('unpacking')).toContain('pˈækɪŋ')
   })
 
-  it('guesses the rest by its letters, with one stress', () => {
+  it('guesses other words by their letters, with one stress', () => {
     expect(spellOut('plinth')).toBe('P L IH1 N TH')
     expect(spellOut('snorgle')).toBe('S N AO1 R G AH0 L')
     for (const word of ['flimbertation', 'quixotry', 'zorblax']) expect(spellOut(word).match(/1/g)).toHaveLength(1)

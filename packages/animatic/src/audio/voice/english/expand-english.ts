@@ -9,8 +9,8 @@ const plainNumber = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
 
 const withoutCommas = (text: string): string => text.replaceAll(',', '')
 
-/** A number with or without commas and decimals; four plain digits are a year. */
-const sayNumber = (text: string): string => {
+/** A number with optional commas and decimals; four plain digits are a year. */
+const expandNumber = (text: string): string => {
   const [whole = '0', fraction] = withoutCommas(text).split('.')
   if (fraction !== undefined) return `${cardinalWords(whole)} point ${digitWords(fraction)}`
   const isYear = /^(1[1-9]|20)\d\d$/.test(text)
@@ -19,9 +19,9 @@ const sayNumber = (text: string): string => {
 
 const isOne = (number: string): boolean => number === '1'
 
-const sayMoney = (sign: string, number: string, scale: string | undefined): string => {
+const expandMoney = (sign: string, number: string, scale: string | undefined): string => {
   const [one, more, part, parts] = currencies[sign] ?? ['', '', '', '']
-  if (scale !== undefined) return `${sayNumber(number)} ${scale} ${more}`
+  if (scale !== undefined) return `${expandNumber(number)} ${scale} ${more}`
   const [whole = '0', fraction] = withoutCommas(number).split('.')
   const main = `${cardinalWords(whole)} ${isOne(whole) ? one : more}`
   if (fraction === undefined || Number(fraction) === 0) return main
@@ -30,18 +30,18 @@ const sayMoney = (sign: string, number: string, scale: string | undefined): stri
   return whole === '0' ? change : `${main} and ${change}`
 }
 
-const sayTime = (hour: string, minute: string, half: string | undefined): string => {
+const expandTime = (hour: string, minute: string, half: string | undefined): string => {
   const minutes = Number(minute)
-  const told =
+  const minuteWords =
     minutes === 0
       ? half === undefined
         ? " o'clock"
         : ''
       : ` ${minutes < 10 ? `oh ${cardinalWords(String(minutes))}` : cardinalWords(minute)}`
-  return `${cardinalWords(String(Number(hour)))}${told}${half === undefined ? '' : ` ${half[0]?.toUpperCase()} M`}`
+  return `${cardinalWords(String(Number(hour)))}${minuteWords}${half === undefined ? '' : ` ${half[0]?.toUpperCase()} M`}`
 }
 
-const sayDate = (year: string, month: string, day: string): string | null => {
+const expandDate = (year: string, month: string, day: string): string | null => {
   const name = months[Number(month) - 1]
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return null
   return `${name} ${ordinalWords(String(Number(day)))}, ${yearWords(year)}`
@@ -65,7 +65,7 @@ const unitPattern = Object.keys(units)
 
 type Rule = readonly [pattern: RegExp, said: (...groups: string[]) => string]
 
-/** In this order: what is special stands before what is general. */
+/** Ordered: special rules come before general ones. */
 const rules: readonly Rule[] = [
   [/[‘’ʼ`´]/g, () => "'"],
   [/[–—―]/g, () => '—'],
@@ -87,8 +87,8 @@ const rules: readonly Rule[] = [
   [new RegExp(String.raw`\b(${dotted})\.(?!\w)`, 'gi'), (_, word = '') => dottedWords[word.toLowerCase()] ?? ''],
   [/\b(?:[A-Z]\.){2,}/g, (whole) => whole.replaceAll('.', ' ')],
   [/(^|[\s(])[-−](?=\d)/g, (_, before = '') => `${before}minus `],
-  [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, (whole, y = '', m = '', d = '') => sayDate(y, m, d) ?? whole],
-  [/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, (whole, m = '', d = '', y = '') => sayDate(y, m, d) ?? whole],
+  [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, (whole, y = '', m = '', d = '') => expandDate(y, m, d) ?? whole],
+  [/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, (whole, m = '', d = '', y = '') => expandDate(y, m, d) ?? whole],
   [
     new RegExp(String.raw`\b(${monthPattern})\s+(\d{1,2})(?:st|nd|rd|th)?\b(?!:)`, 'g'),
     (_, month = '', day = '') => `${month} ${ordinalWords(day)}`,
@@ -99,12 +99,12 @@ const rules: readonly Rule[] = [
   ],
   [
     /\b(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s?([ap])m\b)?/gi,
-    (_, hour = '', minute = '', half?: string) => sayTime(hour, minute, half),
+    (_, hour = '', minute = '', half?: string) => expandTime(hour, minute, half),
   ],
   [/\b(\d{1,2})\s?([ap])m\b/gi, (_, hour = '', half = '') => `${cardinalWords(hour)} ${half.toUpperCase()} M`],
   [
     new RegExp(String.raw`([$€£¥₹])\s?(${plainNumber})(?:\s?(${scaleWords})\b)?`, 'gi'),
-    (_, sign = '', number = '', scale?: string) => sayMoney(sign, number, scale),
+    (_, sign = '', number = '', scale?: string) => expandMoney(sign, number, scale),
   ],
   [/\b(\d+)(?:st|nd|rd|th)\b/gi, (_, digits = '') => ordinalWords(digits)],
   [/\b((?:1[1-9]|20)\d0)s\b/g, (_, year = '') => plural(yearWords(year))],
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
   [
     new RegExp(String.raw`(${plainNumber})\s?(${unitPattern})(?![a-z])`, 'gi'),
     (_, number = '', unit = '') =>
-      `${sayNumber(number)} ${(units[unit] ?? units[unit.toLowerCase()])?.[isOne(number) ? 0 : 1] ?? unit}`,
+      `${expandNumber(number)} ${(units[unit] ?? units[unit.toLowerCase()])?.[isOne(number) ? 0 : 1] ?? unit}`,
   ],
   [/(\d)\s?[-–—]\s?(?=\d)/g, (_, digit = '') => `${digit} to `],
   [/(\d)\s?[x×]\s?(?=\d)/g, (_, digit = '') => `${digit} by `],
@@ -123,13 +123,16 @@ const rules: readonly Rule[] = [
     (_, letters = '', digits = '') => `${[...letters].join(' ')} ${cardinalWords(digits)}`,
   ],
   [/\b(\d+)([A-Z])\b/g, (_, digits = '', letter = '') => `${cardinalWords(digits)} ${letter}`],
-  [new RegExp(plainNumber, 'g'), (number) => ` ${sayNumber(number)} `],
+  [new RegExp(plainNumber, 'g'), (number) => ` ${expandNumber(number)} `],
   [/[&+=@#×÷±<>%°©™_/\\|*~^]/g, (sign) => ` ${signs[sign] ?? ''} `],
 ]
 
 /** Numbers, dates, times, money, units, abbreviations and signs as words. */
 export const expandEnglish = (text: string): string =>
   rules
-    .reduce((said, [pattern, say]) => said.replace(pattern, (...groups: string[]) => say(...groups)), text)
+    .reduce(
+      (expanded, [pattern, expand]) => expanded.replace(pattern, (...groups: string[]) => expand(...groups)),
+      text,
+    )
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-/** Small words as they sound in running speech, without stress. */
+/** Function words in running speech, without stress. */
 export const functionWords: Readonly<Record<string, string>> = {
   a: 'ɐ',
   an: 'ən',
@@ -59,41 +59,41 @@ export const functionWords: Readonly<Record<string, string>> = {
   your: 'jʊɹ',
 }
 
-/** Written alike, said differently: as a thing or quality, and as a doing. */
-export const twofoldWords: Readonly<Record<string, { thing: string; doing: string }>> = {
-  read: { thing: 'R EH1 D', doing: 'R IY1 D' },
-  lead: { thing: 'L IY1 D', doing: 'L IY1 D' },
-  live: { thing: 'L AY1 V', doing: 'L IH1 V' },
-  use: { thing: 'Y UW1 S', doing: 'Y UW1 Z' },
-  close: { thing: 'K L OW1 S', doing: 'K L OW1 Z' },
-  house: { thing: 'HH AW1 S', doing: 'HH AW1 Z' },
-  excuse: { thing: 'IH0 K S K Y UW1 S', doing: 'IH0 K S K Y UW1 Z' },
-  record: { thing: 'R EH1 K ER0 D', doing: 'R IH0 K AO1 R D' },
-  present: { thing: 'P R EH1 Z AH0 N T', doing: 'P R IH0 Z EH1 N T' },
-  object: { thing: 'AA1 B JH EH0 K T', doing: 'AH0 B JH EH1 K T' },
-  project: { thing: 'P R AA1 JH EH0 K T', doing: 'P R AH0 JH EH1 K T' },
-  produce: { thing: 'P R OW1 D UW0 S', doing: 'P R AH0 D UW1 S' },
-  content: { thing: 'K AA1 N T EH0 N T', doing: 'K AH0 N T EH1 N T' },
-  contract: { thing: 'K AA1 N T R AE0 K T', doing: 'K AH0 N T R AE1 K T' },
-  conduct: { thing: 'K AA1 N D AH0 K T', doing: 'K AH0 N D AH1 K T' },
-  increase: { thing: 'IH1 N K R IY0 S', doing: 'IH0 N K R IY1 S' },
-  permit: { thing: 'P ER1 M IH0 T', doing: 'P ER0 M IH1 T' },
-  progress: { thing: 'P R AA1 G R EH0 S', doing: 'P R AH0 G R EH1 S' },
-  separate: { thing: 'S EH1 P ER0 AH0 T', doing: 'S EH1 P ER0 EY2 T' },
-  estimate: { thing: 'EH1 S T AH0 M AH0 T', doing: 'EH1 S T AH0 M EY2 T' },
-  wind: { thing: 'W IH1 N D', doing: 'W AY1 N D' },
-  tear: { thing: 'T IH1 R', doing: 'T EH1 R' },
+/** Heteronyms: as a noun or adjective, and as a verb. */
+export const heteronyms: Readonly<Record<string, { noun: string; verb: string }>> = {
+  read: { noun: 'R EH1 D', verb: 'R IY1 D' },
+  lead: { noun: 'L IY1 D', verb: 'L IY1 D' },
+  live: { noun: 'L AY1 V', verb: 'L IH1 V' },
+  use: { noun: 'Y UW1 S', verb: 'Y UW1 Z' },
+  close: { noun: 'K L OW1 S', verb: 'K L OW1 Z' },
+  house: { noun: 'HH AW1 S', verb: 'HH AW1 Z' },
+  excuse: { noun: 'IH0 K S K Y UW1 S', verb: 'IH0 K S K Y UW1 Z' },
+  record: { noun: 'R EH1 K ER0 D', verb: 'R IH0 K AO1 R D' },
+  present: { noun: 'P R EH1 Z AH0 N T', verb: 'P R IH0 Z EH1 N T' },
+  object: { noun: 'AA1 B JH EH0 K T', verb: 'AH0 B JH EH1 K T' },
+  project: { noun: 'P R AA1 JH EH0 K T', verb: 'P R AH0 JH EH1 K T' },
+  produce: { noun: 'P R OW1 D UW0 S', verb: 'P R AH0 D UW1 S' },
+  content: { noun: 'K AA1 N T EH0 N T', verb: 'K AH0 N T EH1 N T' },
+  contract: { noun: 'K AA1 N T R AE0 K T', verb: 'K AH0 N T R AE1 K T' },
+  conduct: { noun: 'K AA1 N D AH0 K T', verb: 'K AH0 N D AH1 K T' },
+  increase: { noun: 'IH1 N K R IY0 S', verb: 'IH0 N K R IY1 S' },
+  permit: { noun: 'P ER1 M IH0 T', verb: 'P ER0 M IH1 T' },
+  progress: { noun: 'P R AA1 G R EH0 S', verb: 'P R AH0 G R EH1 S' },
+  separate: { noun: 'S EH1 P ER0 AH0 T', verb: 'S EH1 P ER0 EY2 T' },
+  estimate: { noun: 'EH1 S T AH0 M AH0 T', verb: 'EH1 S T AH0 M EY2 T' },
+  wind: { noun: 'W IH1 N D', verb: 'W AY1 N D' },
+  tear: { noun: 'T IH1 R', verb: 'T EH1 R' },
 }
 
-/** Behind these stands a doing. */
-export const beforeDoing = new Set(
+/** Words that precede a verb. */
+export const verbMarkers = new Set(
   "to will would can could should must may might i we you they don't didn't doesn't won't can't please let's who not".split(
     ' ',
   ),
 )
 
-/** Words that the dictionary lacks, or has in an unusual sense. */
-export const ownWords: Readonly<Record<string, string>> = {
+/** Words missing in the dictionary, or listed there in an unusual sense. */
+export const customPronunciations: Readonly<Record<string, string>> = {
   kinora: 'K IH0 N AO1 R AH0',
   emoji: 'IH0 M OW1 JH IY0',
   hashtag: 'HH AE1 SH T AE2 G',

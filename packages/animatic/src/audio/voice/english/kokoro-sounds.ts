@@ -46,22 +46,22 @@ const stresses: Readonly<Record<string, string>> = { 1: 'ˈ', 2: 'ˌ' }
 
 const isVowel = (sound: string | undefined): boolean => sound !== undefined && /\d$/.test(sound)
 
-/** American speakers tap the t between vowels when the second is not stressed. */
+/** American English taps the t between vowels if the second is unstressed. */
 const isTapped = (sounds: readonly string[], at: number): boolean => {
   const before = sounds[at - 1]
   return sounds[at] === 'T' && (isVowel(before) || before === 'R') && sounds[at + 1]?.endsWith('0') === true
 }
 
 /** The dictionary's sounds (`HH AH0 L OW1`) as the model's phonemes (`həlˈO`), stress before the vowel. */
-export const asKokoroSounds = (arpabet: string): string => {
+export const toKokoroSounds = (arpabet: string): string => {
   const sounds = arpabet.split(' ')
   return sounds
     .map((sound, at) => {
       const [name, stress = ''] = [sound.replace(/\d$/, ''), /\d$/.exec(sound)?.[0]]
       if (isTapped(sounds, at)) return 'ɾ'
       if (!isVowel(sound)) return consonants[name] ?? ''
-      const said = stress === '0' ? (unstressed[name] ?? vowels[name]) : vowels[name]
-      return `${stresses[stress] ?? ''}${said ?? ''}`
+      const phoneme = stress === '0' ? (unstressed[name] ?? vowels[name]) : vowels[name]
+      return `${stresses[stress] ?? ''}${phoneme ?? ''}`
     })
     .join('')
 }

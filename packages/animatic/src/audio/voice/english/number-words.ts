@@ -36,7 +36,7 @@ const biggest = 1_000_000_000_000_000n
 
 export const digitWords = (digits: string): string => [...digits].map((digit) => small[Number(digit)]).join(' ')
 
-/** `1024` as one thousand twenty four. Digits one by one where there are too many for a name. */
+/** `1024` as one thousand twenty four. Digit by digit for numbers beyond the largest name. */
 export const cardinalWords = (digits: string): string => {
   let rest = BigInt(digits)
   if (rest >= biggest || /^0\d/.test(digits)) return digitWords(digits)

@@ -18,7 +18,7 @@ const rules = spellingRules.map(readRule)
 
 const isVowel = (sound: string): boolean => /^[AEIOU]/.test(sound)
 
-const soundsOf = (word: string): string[] => {
+const applyRules = (word: string): string[] => {
   const sounds: string[] = []
   for (let at = 0; at < word.length; ) {
     const rule = rules.find(
@@ -31,7 +31,7 @@ const soundsOf = (word: string): string[] => {
   return sounds
 }
 
-/** Which of so many vowels is stressed, counted from the first. */
+/** The index of the stressed vowel. */
 const stressedVowel = (word: string, vowels: number): number => {
   if (drawsStress.test(word)) return Math.max(0, vowels - (/(?:ical|ity|graphy|logy|meter)s?$/.test(word) ? 3 : 2))
   return Math.max(0, vowels - 3)
@@ -39,9 +39,9 @@ const stressedVowel = (word: string, vowels: number): number => {
 
 const reduced: Readonly<Record<string, string>> = { AE: 'AH', EH: 'AH', AA: 'AH' }
 
-/** A guess at how an unknown word is said, as the sounds of the dictionary with one stress. */
+/** Guesses the pronunciation of an unknown word, as dictionary sounds with one stress. */
 export const spellOut = (word: string): string => {
-  const sounds = soundsOf(word.replace(/[^a-z]/g, ''))
+  const sounds = applyRules(word.replace(/[^a-z]/g, ''))
   const vowels = sounds.filter(isVowel).length
   const stressed = stressedVowel(word, vowels)
   let seen = -1

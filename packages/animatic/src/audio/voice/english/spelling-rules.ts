@@ -1,6 +1,6 @@
 /**
- * How letters sound, for words no dictionary has. A rule is `before(letters)after=sounds`: `^` is the beginning and `$` the
- * end of the word, `V` a vowel, `C` a consonant. The first rule that fits wins, so what is special comes first.
+ * Letter-to-sound rules for words outside the dictionary. A rule is `before(letters)after=sounds`: `^` is the beginning
+ * and `$` the end of the word, `V` a vowel, `C` a consonant. The first matching rule wins, so special rules come first.
  */
 export const spellingRules: readonly string[] = `
 (augh)t=AO
@@ -171,5 +171,5 @@ C(y)$=IY
   .trim()
   .split('\n')
 
-/** Endings that draw the stress to the vowel before them. */
+/** Endings that move the stress to the vowel before them. */
 export const drawsStress = /(?:ion|ic|ical|ity|ian|ial|ious|eous|graphy|logy|meter)s?$/

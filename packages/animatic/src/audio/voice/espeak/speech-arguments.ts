@@ -1,20 +1,20 @@
 import type { SpeechPlan, Utterance } from '../plan-speech.ts'
 
-/** This one reads Chinese characters and pinyin with tone digits, and other Latin words as English. */
+/** This voice reads Chinese characters and pinyin with tone digits, and other Latin words as English. */
 const names: Readonly<Record<string, string>> = { zh: 'cmn-latn-pinyin', en: 'en-us' }
 
-/** What one semitone is on a scale from 0 to 99. */
+/** Steps per semitone on the pitch scale from 0 to 99. */
 const stepsPerSemitone = 5
 
-/** Reads marked-up text from a file: what a customer wrote is never an argument. */
+/** Reads marked-up text from a file: customer text is never an argument. */
 export const speakArguments = ({ language }: Utterance, { voice, feeling }: SpeechPlan): string[] => {
   const { variant, height, wordsPerMinute } = voice.basic
-  const felt = Math.round(height + stepsPerSemitone * feeling.semitones)
+  const pitch = Math.round(height + stepsPerSemitone * feeling.semitones)
   return [
     '-v',
     `${names[language] ?? language}+${variant}`,
     '-p',
-    String(Math.max(0, Math.min(99, felt))),
+    String(Math.max(0, Math.min(99, pitch))),
     '-s',
     String(Math.round(wordsPerMinute * feeling.pace)),
     '-z',
@@ -28,7 +28,7 @@ export const speakArguments = ({ language }: Utterance, { voice, feeling }: Spee
   ]
 }
 
-/** Double brackets would be read as phonemes, and signs of the markup as markup. */
+/** Escapes markup characters and double brackets, which would be read as phonemes. */
 export const speechMarkup = (text: string, { feeling }: SpeechPlan): string => {
   const safe = text
     .replace(/\p{Cc}/gu, ' ')

@@ -1,7 +1,7 @@
 import { audibleStretch } from '../../wave/audible-stretch.ts'
 import { kokoroRate } from './speak.ts'
 
-/** About −46 dB: what is softer at the ends is the model's own silence. */
+/** About −46 dB: softer samples at the ends are the silence of the model. */
 const audible = 0.005
 const marginSamples = Math.round(0.01 * kokoroRate)
 const betweenSeconds = 0.26

@@ -1,4 +1,4 @@
-/** Voices whose way of speaking is borrowed, and the middle of their melody in hertz, measured over many sentences. */
+/** Voices with a borrowed prosody, and their median pitch in hertz, measured over many sentences. */
 export const manners = {
   zf_xiaoxiao: 228,
   zf_xiaoyi: 286,

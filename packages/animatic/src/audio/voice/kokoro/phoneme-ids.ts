@@ -1,4 +1,4 @@
-/** The signs that the model knows, by their numbers; '' where there is none. */
+/** The signs of the model and their numbers; '' where there is none. */
 const signs: Readonly<Record<string, number>> = {
   ';': 1,
   ':': 2,
@@ -104,7 +104,7 @@ const signs: Readonly<Record<string, number>> = {
 
 const edge = 0
 
-/** What the model reads; signs that it does not know are left out. */
+/** The input of the model; drops unknown signs. */
 export const phonemeIds = (phonemes: string): number[] => [
   edge,
   ...[...phonemes].flatMap((sign) => signs[sign] ?? []),

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import type { NeuralHost, Tensor, Tensors } from '@kinora/domain'
 import type { SpokenText } from '../spoken-text.ts'
+import { type Blend, loadStyle } from './load-style.ts'
 import { phonemeIds } from './phoneme-ids.ts'
 import { shapePitch } from './shape-pitch.ts'
-import { type Blend, styleOf } from './style-of.ts'
 
 export const kokoroRate = 24_000
 
 export type Speaking = {
   timbre: Blend
-  /** The voice whose melody and rhythm it borrows, and the middle of its melody. */
+  /** The voice that provides melody and rhythm, and the middle of its melody. */
   manner: string
   mannerHertz: number
   hertz: number
   range: number
   pace: number
-  /** Times as fast as it would be said; held to a hundredth. */
+  /** Speed factor, accurate to a hundredth. */
   speed: number
 }
 
@@ -25,7 +25,7 @@ const float = (data: Float32Array, dims: number[]): Tensor => ({ type: 'float32'
 
 type Prosody = { text: Tensor; pitch: Float32Array; energy: Tensor; frames: number[] }
 
-const askProsody = async (
+const predictProsody = async (
   { neural, folder, signal }: Speaker,
   ids: readonly number[],
   style: Tensor,
@@ -41,42 +41,42 @@ const askProsody = async (
     isRoomy: true,
   })
   if (text === undefined || pitch === undefined || energy === undefined || frames === undefined)
-    throw new Error('the model of speech gave no prosody')
+    throw new Error('the speech model returned no prosody')
   return { text, energy, pitch: pitch.data as Float32Array, frames: Array.from(frames.data as BigInt64Array, Number) }
 }
 
-/** Without the silence at both edges, which is cut off. */
+/** Frames without the silence at both edges, which is cut off. */
 const spokenFrames = ({ frames }: Prosody): number => frames.slice(1, -1).reduce((sum, frame) => sum + frame, 0)
 
 const tries = 4
 const closeEnough = 0.01
 
-/** The model counts in whole frames and so is slower than it is told; it is told again until it is right. */
+/** The model rounds to whole frames and is slower than requested. Repeats with a corrected speed until it fits. */
 const prosodyAtSpeed = async (speaker: Speaker, ids: readonly number[], style: Tensor, { pace, speed }: Speaking) => {
-  const natural = await askProsody(speaker, ids, style, pace)
+  const natural = await predictProsody(speaker, ids, style, pace)
   if (speed === 1) return natural
-  const wanted = spokenFrames(natural) / speed
-  let told = pace * speed
+  const targetFrames = spokenFrames(natural) / speed
+  let modelSpeed = pace * speed
   let best = natural
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const now = await askProsody(speaker, ids, style, told)
-    const isBetter = Math.abs(spokenFrames(now) - wanted) < Math.abs(spokenFrames(best) - wanted)
+    const now = await predictProsody(speaker, ids, style, modelSpeed)
+    const isBetter = Math.abs(spokenFrames(now) - targetFrames) < Math.abs(spokenFrames(best) - targetFrames)
     if (isBetter) best = now
-    if (Math.abs(spokenFrames(now) / wanted - 1) < closeEnough) break
-    told *= spokenFrames(now) / wanted
+    if (Math.abs(spokenFrames(now) / targetFrames - 1) < closeEnough) break
+    modelSpeed *= spokenFrames(now) / targetFrames
   }
   return best
 }
 
-/** One sentence as samples of 24 kHz. */
+/** One sentence as samples at 24 kHz. */
 export const speak = async (speaker: Speaker, text: SpokenText, speaking: Speaking): Promise<Float32Array> => {
   const ids = phonemeIds(text.phonemes)
-  const style = float(await styleOf(speaker.folder, speaking.timbre, speaking.manner, ids.length - 2), [1, 256])
+  const style = float(await loadStyle(speaker.folder, speaking.timbre, speaking.manner, ids.length - 2), [1, 256])
   const prosody = await prosodyAtSpeed(speaker, ids, style, speaking)
   const shape = {
     ratio: speaking.hertz / speaking.mannerHertz,
     range: speaking.range,
-    usualHertz: speaking.mannerHertz,
+    baseHertz: speaking.mannerHertz,
   }
   const melody = { pitch: prosody.pitch, energy: prosody.energy.data as Float32Array, frames: prosody.frames }
   const pitch = shapePitch(melody, text, shape)
@@ -85,6 +85,6 @@ export const speak = async (speaker: Speaker, text: SpokenText, speaking: Speaki
     signal: speaker.signal,
     isRoomy: true,
   })
-  if (waveform === undefined) throw new Error('the model of speech said nothing')
+  if (waveform === undefined) throw new Error('the speech model returned no waveform')
   return waveform.data as Float32Array
 }

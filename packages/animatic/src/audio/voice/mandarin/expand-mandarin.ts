@@ -22,7 +22,7 @@ const money: Readonly<Record<string, string>> = { '¥': '元', '￥': '元', $: 
 
 type Rule = readonly [pattern: RegExp, said: (...groups: string[]) => string]
 
-/** In this order: what is special stands before what is general. */
+/** Ordered: special rules come before general ones. */
 const rules: readonly Rule[] = [
   [
     /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g,
@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   [/(\d)\s?[-~～—]\s?(?=\d)/g, (_, digit = '') => `${digit}到`],
   [/(?<![\d,.])\d{7,}(?![\d.])/g, (digits) => (digits.endsWith('0000') ? digits : digitCharacters(digits))],
   [new RegExp(`(?<![\\d第.])2(?=[${counted}])`, 'g'), () => '两'],
-  // Digits behind letters are a tone or a part of a name.
+  // Digits after letters are a tone or a part of a name.
   [new RegExp(`(?<![A-Za-zü\\d.])(?:${number})`, 'g'), numberCharacters],
   [/[&＆]/g, () => '和'],
   [/%/g, () => '百分号'],
@@ -58,6 +58,6 @@ const rules: readonly Rule[] = [
 /** Numbers, dates, times, money and units in a Chinese text as characters. */
 export const expandMandarin = (text: string): string =>
   rules.reduce(
-    (said, [pattern, say]) => said.replace(pattern, (...groups: string[]) => say(...groups)),
+    (expanded, [pattern, expand]) => expanded.replace(pattern, (...groups: string[]) => expand(...groups)),
     text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)),
   )

@@ -23,7 +23,7 @@ const initials: Readonly<Record<string, string>> = {
   s: 's',
 }
 
-/** The digit stands where the sign of the tone goes. */
+/** The digit marks the position of the tone sign. */
 const finals: Readonly<Record<string, string>> = {
   a: 'a0',
   ai: 'ai0',
@@ -67,7 +67,7 @@ const buzzed = new Set(['zh', 'ch', 'sh', 'r', 'z', 'c', 's'])
 const alone: Readonly<Record<string, string>> = { o: 'ɔ0', m: 'm0', n: 'n0', ng: 'ŋ0', hm: 'hm0', hng: 'hŋ0' }
 const tones = ['', '→', '↗', '↓', '↘', '']
 
-/** Spelling without an initial writes y and w for what follows. */
+/** Spelling without an initial writes y and w for the following vowel. */
 const fullFinal = (syllable: string): string => {
   if (syllable.startsWith('yu')) return syllable.replace(/^yu/, 'ü')
   if (syllable.startsWith('yi')) return syllable.slice(1)
@@ -85,7 +85,7 @@ const parts = (syllable: string): { initial: string; final: string } => {
   return { initial, final: rounded === 'ün' ? rounded : (shortened[rounded] ?? rounded) }
 }
 
-/** `zhong1` as the phonemes of the model; null where there is no such syllable. */
+/** `zhong1` as the phonemes of the model; null for an unknown syllable. */
 export const kokoroSyllable = (pinyin: string): string | null => {
   const [, syllable = '', digit = '0'] = /^([a-zü]+)([0-5])?$/.exec(pinyin) ?? []
   const tone = tones[Number(digit)] ?? ''
@@ -93,6 +93,6 @@ export const kokoroSyllable = (pinyin: string): string | null => {
   if (lone !== undefined) return lone.replace('0', tone)
   const { initial, final } = parts(syllable)
   if (final === 'i' && buzzed.has(initial)) return `${initials[initial]}ɨ${tone}`
-  const said = finals[final]
-  return said === undefined ? null : `${initials[initial]}${said.replace('0', tone)}`
+  const phonemes = finals[final]
+  return phonemes === undefined ? null : `${initials[initial]}${phonemes.replace('0', tone)}`
 }

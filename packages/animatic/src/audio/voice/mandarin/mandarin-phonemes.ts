@@ -22,12 +22,12 @@ const punctuation: Readonly<Record<string, string>> = {
   '·': ' ',
 }
 
-/** Characters, syllables of a pronunciation dictionary, other words, and what stands between them. */
+/** Characters, pinyin syllables of a pronunciation dictionary, other words, and the text between them. */
 const runs = /\p{Script=Han}+|(?<![a-zü])[a-zü]{1,6}[1-5](?![a-z\d])|[^\p{Script=Han}]/giu
 
 type Read = (words: string) => string
 
-/** Chinese text, and words of another script in it, as one line of phonemes with the places of its tones. */
+/** Chinese text, including words of another script, as one line of phonemes with the positions of its tones. */
 export const mandarinPhonemes = (text: string, readForeign: Read): SpokenText => {
   let phonemes = ''
   let foreign = ''
@@ -37,25 +37,25 @@ export const mandarinPhonemes = (text: string, readForeign: Read): SpokenText =>
     else phonemes += [...foreign].map((sign) => punctuation[sign] ?? sign).join('')
     foreign = ''
   }
-  const saySyllable = (pinyin: string): void => {
-    const said = kokoroSyllable(pinyin.toLowerCase().replaceAll('v', 'ü'))
-    if (said === null) return
+  const addSyllable = (pinyin: string): void => {
+    const syllablePhonemes = kokoroSyllable(pinyin.toLowerCase().replaceAll('v', 'ü'))
+    if (syllablePhonemes === null) return
     const from = signsIn(phonemes)
-    phonemes += said
-    tones.push({ from, to: from + signsIn(said), tone: Number(pinyin.at(-1)) })
+    phonemes += syllablePhonemes
+    tones.push({ from, to: from + signsIn(syllablePhonemes), tone: Number(pinyin.at(-1)) })
   }
   for (const [run] of expandMandarin(text).matchAll(runs)) {
     if (/^\p{Script=Han}/u.test(run)) {
       finishForeign()
       for (const { syllables } of readCharacters(run)) {
-        for (const syllable of syllables) saySyllable(syllable)
+        for (const syllable of syllables) addSyllable(syllable)
         phonemes += ' '
       }
       phonemes = phonemes.trimEnd()
     } else if (/^[a-zü]+[1-5]$/i.test(run) && kokoroSyllable(run.toLowerCase().replaceAll('v', 'ü')) !== null) {
       finishForeign()
       if (!phonemes.endsWith(' ')) phonemes += ' '
-      saySyllable(run)
+      addSyllable(run)
     } else foreign += run
   }
   finishForeign()

@@ -9,7 +9,7 @@ const read = (text: string): string =>
     .flatMap((run) => readCharacters(run).flatMap(({ syllables }) => syllables))
     .join(' ')
 
-/** Typed by hand, tones as they are spoken: 5 is the neutral one, v the u with dots. */
+/** Typed by hand with spoken tones: 5 is the neutral tone, v is ü. */
 const sentences: readonly (readonly [written: string, spoken: string])[] = [
   ['你好。', 'ni2 hao3'],
   ['他很好。', 'ta1 hen2 hao3'],
@@ -43,8 +43,8 @@ const sentences: readonly (readonly [written: string, spoken: string])[] = [
   ['我觉得这部电影不错。', 'wo3 jue2 de5 zhe4 bu4 dian4 ying3 bu2 cuo4'],
 ]
 
-describe('thirty sentences', () => {
-  it.each(sentences)('%s is said %s', (written, spoken) => {
+describe('readCharacters reads thirty sentences', () => {
+  it.each(sentences)('%s as %s', (written, spoken) => {
     expect(read(written)).toBe(spoken)
   })
 })
@@ -55,7 +55,7 @@ it.each([
   ['电话13800138000', '电话一三八零零一三八零零零'],
   ['10205和1000000', '一万零二百零五和一百万'],
   ['气温-5℃，3-5天', '气温负五摄氏度，三到五天'],
-])('%s is read as %s', (written, characters) => {
+])('expandMandarin expands %s to %s', (written, characters) => {
   expect(expandMandarin(written)).toBe(characters)
 })
 
@@ -68,11 +68,11 @@ it.each([
   ['you3', 'jou↓'],
   ['er2', 'ɚ↗'],
   ['xyz1', null],
-])('%s has the phonemes %s', (pinyin, phonemes) => {
+])('kokoroSyllable: %s has the phonemes %s', (pinyin, phonemes) => {
   expect(kokoroSyllable(pinyin)).toBe(phonemes)
 })
 
-it('reads words of another script where they stand, and syllables of a dictionary as they are told', () => {
+it('mandarinPhonemes reads words of another script in place, and dictionary syllables as written', () => {
   const { phonemes, tones } = mandarinPhonemes('我用 AI 学习 chu3 li3', (words) => `<${words.trim()}>`)
   expect(phonemes).toContain('<AI>')
   expect(tones.map(({ tone }) => tone)).toEqual([3, 4, 2, 2, 3, 3])

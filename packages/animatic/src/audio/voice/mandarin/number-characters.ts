@@ -6,31 +6,31 @@ const longestNamed = 16
 export const digitCharacters = (text: string): string => [...text].map((digit) => digits[Number(digit)] ?? '').join('')
 
 const belowTenThousand = (text: string): string => {
-  let said = ''
+  let characters = ''
   let hasGap = false
   for (const [index, digit] of [...text].entries()) {
-    if (digit === '0') hasGap = said !== ''
+    if (digit === '0') hasGap = characters !== ''
     else {
-      said += `${hasGap ? '零' : ''}${digits[Number(digit)]}${places[text.length - 1 - index]}`
+      characters += `${hasGap ? '零' : ''}${digits[Number(digit)]}${places[text.length - 1 - index]}`
       hasGap = false
     }
   }
-  return said
+  return characters
 }
 
-/** `10205` as 一万零二百零五. Digit by digit where there are too many, or a nought in front. */
+/** `10205` as 一万零二百零五. Digit by digit for long numbers or a leading zero. */
 export const cardinalCharacters = (text: string): string => {
   if (/^0+$/.test(text)) return '零'
   if (text.length > longestNamed || text.startsWith('0')) return digitCharacters(text)
   const groups: string[] = []
   for (let end = text.length; end > 0; end -= 4) groups.unshift(text.slice(Math.max(0, end - 4), end))
-  let said = ''
+  let characters = ''
   for (const [index, group] of groups.entries()) {
     if (Number(group) === 0) continue
-    const gap = said !== '' && group.startsWith('0') ? '零' : ''
-    said += `${gap}${belowTenThousand(group)}${scales[groups.length - 1 - index]}`
+    const gap = characters !== '' && group.startsWith('0') ? '零' : ''
+    characters += `${gap}${belowTenThousand(group)}${scales[groups.length - 1 - index]}`
   }
-  return said.replace(/^一十/, '十')
+  return characters.replace(/^一十/, '十')
 }
 
 /** With decimals, thousands' commas and a sign. */

@@ -1,20 +1,20 @@
 import { pinyin } from 'pinyin-pro'
-import { beforeFullLi, lightWords, wholeEr, wordEndings } from './light-words.ts'
-import { raiseThirds, type SpokenWord, withTone } from './raise-thirds.ts'
+import { beforeFullLi, neutralToneWords, wholeEr, wordEndings } from './neutral-tone-words.ts'
+import { applyThirdToneSandhi, type SpokenWord, withTone } from './third-tone-sandhi.ts'
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** The library says 一 and 不 by what follows them, and marks the neutral tone with 0. */
-const syllablesOf = (text: string): string[] =>
+/** The library adapts 一 and 不 to the following syllable and marks the neutral tone with 0. */
+const readSyllables = (text: string): string[] =>
   pinyin(text, { toneType: 'num', type: 'array', toneSandhi: true, v: true }).map((syllable) =>
     /[1-4]$/.test(syllable) ? syllable : `${syllable.replace(/0$/, '')}5`,
   )
 
-const isLight = (characters: readonly string[], at: number): boolean => {
+const hasNeutralTone = (characters: readonly string[], at: number): boolean => {
   const [before = '', here = ''] = [characters[at - 1], characters[at]]
   if (before === '') return false
   const pair = `${before}${here}`
-  if (lightWords.has(pair)) return true
+  if (neutralToneWords.has(pair)) return true
   if (here === '里') return !beforeFullLi.has(before)
   if (here === '儿') return !wholeEr.has(pair) && !wholeEr.has(`${here}${characters[at + 1] ?? ''}`)
   // As in 等一等.
@@ -37,11 +37,13 @@ const joinWords = (text: string, syllables: readonly string[]): SpokenWord[] => 
   })
 }
 
-/** How a run of Chinese characters is read: words, syllables and tones as they sound beside each other. */
+/** Reads a run of Chinese characters: words, syllables and tones in context. */
 export const readCharacters = (text: string): SpokenWord[] => {
   const characters = [...text]
-  const syllables = syllablesOf(text)
-  const light = syllables.map((syllable, at) => (isLight(characters, at) ? withTone(syllable, '5') : syllable))
-  // What is light by its place still counted as a third tone for what stood before it: 哪里.
-  return raiseThirds(joinWords(text, light), joinWords(text, syllables))
+  const syllables = readSyllables(text)
+  const neutralized = syllables.map((syllable, at) =>
+    hasNeutralTone(characters, at) ? withTone(syllable, '5') : syllable,
+  )
+  // A syllable with a neutral tone by position still counts as a third tone for the one before it: 哪里.
+  return applyThirdToneSandhi(joinWords(text, neutralized), joinWords(text, syllables))
 }

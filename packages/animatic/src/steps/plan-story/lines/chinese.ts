@@ -1,6 +1,6 @@
 import type { LineBook } from './line-book.ts'
 
-/** `{name}` is what the film is about. */
+/** `{name}` is the subject of the film. */
 export const chineseLines: LineBook = {
   hook: [
     '如果(一件小事|这么简单的改变)，就能让(每一天|你的早晨)[更]不一样呢？',

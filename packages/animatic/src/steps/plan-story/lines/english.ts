@@ -1,6 +1,6 @@
 import type { LineBook } from './line-book.ts'
 
-/** `{the}`, `{a}` and `{it}` are what the film is about; `{is}` and `{this}` go with its number. */
+/** `{the}`, `{a}` and `{it}` are the subject of the film; `{is}` and `{this}` agree with its number. */
 export const englishLines: LineBook = {
   hook: [
     'What if (one small thing|something this simple) could change your [whole ](day|morning)[ for the better]?',

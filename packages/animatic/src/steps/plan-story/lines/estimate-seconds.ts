@@ -2,18 +2,18 @@ import { countUnits } from '@kinora/domain/films'
 import { englishPhonemes } from '../../../audio/voice/english/english-phonemes.ts'
 
 const knownSigns = new Map<string, number>()
-const mostKnownSigns = 5000
+const maxKnownSigns = 5000
 
-/** How many sounds an English word has, without its accents. */
-const signsOfWord = (word: string): number => {
+/** The number of sounds of an English word, without its accents. */
+const countWordSigns = (word: string): number => {
   const before = knownSigns.get(word)
   if (before !== undefined) return before
   const signs = englishPhonemes(word).match(/[^\sˈˌː.,;:!?]/gu)?.length ?? 0
-  if (knownSigns.size < mostKnownSigns) knownSigns.set(word, signs)
+  if (knownSigns.size < maxKnownSigns) knownSigns.set(word, signs)
   return signs
 }
 
-/** What the voices of the house need: to begin and end, for each sign that is spoken, at a comma, between sentences. */
+/** The time that the default voices need: for begin and end, per sign, per comma, between sentences. */
 type Needs = { edges: number; sign: number; comma: number; stop: number }
 
 // Measured over lines of advertisements, least squares of the relative error.
@@ -22,19 +22,21 @@ const needs: Readonly<Record<'zh' | 'en', Needs>> = {
   zh: { edges: 0.146, sign: 0.182, comma: 0.064, stop: 0.548 },
 }
 
-/** Chinese characters are all about as long; English words are as long as their sounds are many. */
-const signsOf = (text: string, language: 'zh' | 'en'): number =>
+/** Chinese characters are about equally long; the length of English words grows with their sounds. */
+const countSigns = (text: string, language: 'zh' | 'en'): number =>
   language === 'zh'
     ? countUnits(text)
-    : (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).reduce((sum, word) => sum + signsOfWord(word), 0)
+    : (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).reduce((sum, word) => sum + countWordSigns(word), 0)
 
 const count = (text: string, marks: RegExp): number => text.match(marks)?.length ?? 0
 
-/** How long the voice needs for it, without what comes before and after. */
+/** The duration of the speech, without the edges. */
 export const bareSeconds = (text: string, language: 'zh' | 'en'): number => {
   const { sign, comma, stop } = needs[language]
   return (
-    sign * signsOf(text, language) + comma * count(text, /[,:;，、：；]/g) + stop * count(text, /[.!?。！？](?=\s*\S)/g)
+    sign * countSigns(text, language) +
+    comma * count(text, /[,:;，、：；]/g) +
+    stop * count(text, /[.!?。！？](?=\s*\S)/g)
   )
 }
 

@@ -1,4 +1,4 @@
-/** Every text that a pattern stands for: `(a|b)` is one of them, `[a|b]` one of them or nothing. */
+/** All texts of a pattern: `(a|b)` is one of them, `[a|b]` one of them or nothing. */
 export const expand = (pattern: string): string[] => {
   const open = /[([]/.exec(pattern)
   if (open === null) return [pattern]

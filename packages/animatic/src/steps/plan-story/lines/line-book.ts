@@ -1,4 +1,4 @@
 import type { Role } from '../arc.ts'
 
-/** Patterns of sentences for each part of an advertisement, and short ones that fill what time is left. */
+/** Sentence patterns for each part of an advertisement, and short ones that fill the remaining time. */
 export type LineBook = Readonly<Record<Role | 'fillers', readonly string[]>>

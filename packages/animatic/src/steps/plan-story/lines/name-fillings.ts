@@ -1,10 +1,10 @@
 import { capital } from '../clean-text.ts'
 import { namesThings } from '../known-words.ts'
 
-/** What stands for each name in braces; a text that needs one that is missing cannot be said. */
+/** The value of each name in braces; a text with a missing value is unusable. */
 export type Fillings = Readonly<Record<string, string | null>>
 
-/** The text with every name replaced, or null. A name in capitals begins a sentence. */
+/** Replaces every name in the text; null if one is missing. A capitalised name begins a sentence. */
 export const fillLine = (text: string, fillings: Fillings): string | null => {
   let isWhole = true
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -20,7 +20,7 @@ const isPlural = (name: string): boolean => {
   return /[^su'’]s$/.test(head) && !/(?:is|ss|us)$/.test(head)
 }
 
-/** In the middle of a sentence: a capital that only began the prompt is no part of a name. */
+/** The name in the middle of a sentence: removes a capital that only began the prompt. */
 const midSentence = (name: string): { name: string; isProper: boolean } => {
   const isCapital = /^\p{Lu}\p{Ll}/u.test(name)
   const others = name.split(' ').slice(1)
@@ -29,7 +29,7 @@ const midSentence = (name: string): { name: string; isProper: boolean } => {
   return { name: isCapital && !isProper ? name.charAt(0).toLowerCase() + name.slice(1) : name, isProper }
 }
 
-/** What an English film is about, in every form that its sentences need. */
+/** The subject of an English film, in all forms that its sentences need. */
 const englishName = (subject: string | null): Fillings => {
   if (subject === null) return { the: 'this', a: null, it: 'it', is: 'is', this: 'this' }
   const { name, isProper } = midSentence(subject)

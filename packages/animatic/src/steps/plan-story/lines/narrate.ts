@@ -2,19 +2,19 @@ import { countUnits } from '@kinora/domain/films'
 import { createRandom } from '../../../plan/random.ts'
 import type { Role } from '../arc.ts'
 import type { Brief } from '../read-brief.ts'
-import { choicesOf } from './choices-of.ts'
+import { buildChoices } from './build-choices.ts'
 import { edgeSeconds, estimateSeconds, stopSeconds } from './estimate-seconds.ts'
-import { betterOf, type Choice, fitLine, type Sentence } from './fit-line.ts'
+import { type Choice, fitLine, pickBetter, type Sentence } from './fit-line.ts'
 
-/** Speech that is further from its plan would be heard to be hurried or dragged. */
+/** A larger deviation from the plan would sound hurried or dragged. */
 const farthest = 0.08
-/** Nearer than this it may begin as it had best begin. */
+/** Within this deviation the preferred first sentence is allowed. */
 const near = 0.03
 
-type Ask = {
+type NarrationInput = {
   brief: Brief
   arc: readonly Role[]
-  /** How long each shot may be spoken over. */
+  /** The available speaking time of each shot. */
   wanted: readonly number[]
   seed: number
 }
@@ -24,8 +24,13 @@ const nothing: Narration = { text: '', seconds: 0 }
 
 type Fitting = { language: Brief['language']; seed: number; purpose: string }
 
-/** One line, by a voice that needs `slowness` times as long as the one that was measured. */
-const lineOf = (choice: Choice, wanted: number, slowness: number, { language, seed, purpose }: Fitting): Narration => {
+/** One line, for a voice that is `slowness` times as slow as the measured one. */
+const buildLine = (
+  choice: Choice,
+  wanted: number,
+  slowness: number,
+  { language, seed, purpose }: Fitting,
+): Narration => {
   const fit = {
     wanted: wanted / slowness,
     edges: edgeSeconds(language),
@@ -34,17 +39,17 @@ const lineOf = (choice: Choice, wanted: number, slowness: number, { language, se
   }
   const best = fitLine(fit, choice)
   const line =
-    best !== null && best.miss <= near ? best : betterOf(best, fitLine(fit, { ...choice, first: choice.sentences }))
+    best !== null && best.miss <= near ? best : pickBetter(best, fitLine(fit, { ...choice, first: choice.sentences }))
   if (line === null) return nothing
   const text = line.sentences.map((sentence) => sentence.text).join(language === 'zh' ? '' : ' ')
   const lasts = estimateSeconds(text, language) * slowness
-  // Where nothing fits, less is said than there is time for, and never more.
+  // If nothing fits, the line is shorter than the time, and never longer.
   if (lasts > wanted * (1 + farthest)) return nothing
   return { text, seconds: lasts < wanted * (1 - farthest) ? lasts : wanted }
 }
 
 const narrateAll = (
-  { brief: { language }, wanted, seed }: Ask,
+  { brief: { language }, wanted, seed }: NarrationInput,
   choices: readonly Choice[],
   slowness: number,
   purpose: string,
@@ -52,10 +57,10 @@ const narrateAll = (
   wanted.map((seconds, shot) => {
     const choice = choices[shot]
     const fitting = { language, seed, purpose: `${purpose} ${shot}` }
-    return choice === undefined ? nothing : lineOf(choice, seconds, slowness, fitting)
+    return choice === undefined ? nothing : buildLine(choice, seconds, slowness, fitting)
   })
 
-/** A line that did not last as it should is not tried again. */
+/** Excludes a line that missed its duration. */
 const without = (choice: Choice, line: string): Choice => {
   const fresh = (all: readonly Sentence[]) => all.filter(({ text }) => !line.includes(text))
   const { sentences, first, fillers } = choice
@@ -63,17 +68,17 @@ const without = (choice: Choice, line: string): Choice => {
 }
 
 /**
- * What is said over each shot. Once a voice has been heard its pace is known: then every shot is told in other words, as
- * long as that voice needs to fill it.
+ * The narration of each shot. Once a voice is measured, its pace is known: then every shot gets other words of the
+ * right length for that voice.
  */
-export const narrate = (ask: Ask, pace: number): Narration[] => {
-  const choices = choicesOf(ask)
-  const lines = narrateAll(ask, choices, 1, 'lines')
+export const narrate = (input: NarrationInput, pace: number): Narration[] => {
+  const choices = buildChoices(input)
+  const lines = narrateAll(input, choices, 1, 'lines')
   if (pace <= 0) return lines
-  const { language } = ask.brief
+  const { language } = input.brief
   const units = lines.reduce((sum, { text }) => sum + countUnits(text), 0)
   const expected = lines.reduce((sum, { text }) => sum + estimateSeconds(text, language), 0)
   const slowness = expected > 0 ? units / pace / expected : 1
   const others = choices.map((choice, shot) => without(choice, lines[shot]?.text ?? ''))
-  return narrateAll(ask, others, Math.min(3, Math.max(1 / 3, slowness)), 'other lines')
+  return narrateAll(input, others, Math.min(3, Math.max(1 / 3, slowness)), 'other lines')
 }

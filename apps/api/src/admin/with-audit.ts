@@ -1,0 +1,60 @@
+import { type AdminEndpoint, AppError } from '@kinora/contract'
+import type { AuditEntry, AuditLog } from '@kinora/postgres'
+import type { AdminCall } from './admin-route.ts'
+
+type AuditedCall = {
+  endpoint: AdminEndpoint
+  object: string
+  fields: Readonly<Record<string, unknown>>
+  address: string
+  trace: string
+}
+
+const toAuditResult = (error: unknown): string => (error instanceof AppError ? error.reason : 'InternalServiceFailure')
+
+const buildAuditDetail = ({ auditedFields = [] }: AdminEndpoint, fields: AuditedCall['fields']) => ({
+  fields: Object.keys(fields),
+  ...Object.fromEntries(auditedFields.filter((name) => name in fields).map((name) => [name, fields[name]])),
+})
+
+/** Longer than any id or name. A longer text could be a whole key, which the log would then keep forever. */
+const maxObjectChars = 40
+const redactObject = (sent: string): string => (sent.length > maxObjectChars ? 'too long for an id' : sent)
+
+/**
+ * Writes every call to the audit log before its reply is sent, and a change also before it is made. A change whose node
+ * died has an entry `asked` and no result.
+ */
+export const withAudit = async <T>(
+  audit: AuditLog,
+  auditedCall: AuditedCall,
+  call: AdminCall,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { caller } = call
+  const { endpoint, object, address, trace } = auditedCall
+  const append = (result: string): Promise<void> => {
+    const entry: AuditEntry = {
+      actor: caller.kind,
+      keyId: caller.kind === 'key' ? caller.keyId : '',
+      tenantId: call.tenantId,
+      action: `${endpoint.method} ${endpoint.path}`,
+      object: redactObject(object),
+      result,
+      address,
+      trace,
+      detail: buildAuditDetail(endpoint, auditedCall.fields),
+    }
+    return audit.append(entry)
+  }
+  if (endpoint.isUnaudited) return work()
+  if (endpoint.method !== 'GET') await append('asked')
+  try {
+    const answer = await work()
+    await append('done')
+    return answer
+  } catch (error) {
+    await append(toAuditResult(error)).catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { ffmpegBaseArgs } from '../../runtime/ffmpeg-base-args.ts'
+
+const sampleRate = 48_000
+
+/** Adds speech to a silent film of the engine without re-encoding the frames; pads with silence. */
+export const muxSpeechArguments = (seconds: number): string[] => [
+  ...ffmpegBaseArgs,
+  '-f',
+  'mov',
+  '-i',
+  '/in/film',
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  'wav',
+  '-i',
+  '/in/speech',
+  '-filter_complex',
+  `[1:a]aresample=${sampleRate},aformat=channel_layouts=stereo,apad,atrim=end_sample=${Math.round(seconds * sampleRate)}[a]`,
+  '-map',
+  '0:v',
+  '-c:v',
+  'copy',
+  '-map',
+  '[a]',
+  '-c:a',
+  'aac',
+  '-b:a',
+  '160k',
+  '-t',
+  String(seconds),
+  '-map_metadata',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-movflags',
+  '+faststart',
+  '-progress',
+  '/out/progress',
+  '-f',
+  'mp4',
+  '/out/film.mp4',
+]
