@@ -1,4 +1,4 @@
-import { describePage, toRoute, toSlug } from './to-page.ts'
+import { describePage, readTitle, toRoute, toSlug } from './to-page.ts'
 
 export type Document = { path: string; text: string }
 
@@ -11,8 +11,6 @@ const sections: readonly (readonly [heading: string, matches: (slug: string) => 
   ['Optional', (slug) => !slug.startsWith('gallery/')],
 ]
 
-const title = ({ text }: Document): string => (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll('`', '')
-
 /** The index of the documentation for language models, in the format of llmstxt.org. */
 export const renderLlmsTxt = (documents: readonly Document[]): string => {
   const rest = new Set(documents)
@@ -21,7 +19,7 @@ export const renderLlmsTxt = (documents: readonly Document[]): string => {
     for (const document of own) rest.delete(document)
     const lines = own.map((document) => {
       const description = describePage(document.text)
-      return `- [${title(document)}](${toRoute(toSlug(document.path) ?? '')})${description === '' ? '' : `: ${description}`}`
+      return `- [${readTitle(document.text) ?? ''}](${toRoute(toSlug(document.path) ?? '')})${description === '' ? '' : `: ${description}`}`
     })
     return lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}\n`
   })

@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toRoute, toSlug } from './to-page.ts'
+import { readTitle, toRoute, toSlug } from './to-page.ts'
 
 type Entry = { label: string; link: string }
 type Group = { label: string; collapsed?: boolean; items: (Entry | Group)[] }
 
 /** Builds the sidebar in reading order for a new user. Pages that do not exist are left out. */
 export const buildSidebar = (docs: string): Group[] => {
-  const readTitle = (page: string): string =>
-    /^# (.+)$/m.exec(readFileSync(join(docs, `${page}.md`), 'utf8'))?.[1] ?? page
   const entry = (page: string): Entry => ({
-    label: readTitle(page).replaceAll('`', ''),
+    label: readTitle(readFileSync(join(docs, `${page}.md`), 'utf8')) ?? page,
     link: toRoute(toSlug(`docs/${page}.md`) ?? ''),
   })
   const group = (label: string, pages: readonly string[], collapsed = false): Group => ({

@@ -49,6 +49,9 @@ const outsideBlocks = (text: string, change: (line: string) => string): string =
 
 const diagram = /^```mermaid\n(.*?)^```$/gms
 
+/** The title of a document as plain text: its first heading. */
+export const readTitle = (text: string): string | undefined => /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`', '')
+
 /** The first paragraph as plain text: search engines and llms.txt show it. */
 export const describePage = (text: string): string =>
   text
@@ -63,14 +66,14 @@ export const describePage = (text: string): string =>
 
 /** Converts a document to a Starlight page: the heading becomes the title, Mermaid becomes SVG, tab groups become MDX. */
 export const toPage = (path: string, text: string): string => {
-  const [heading, title] = /^# (.+)$/m.exec(text) ?? []
-  if (heading === undefined || title === undefined) throw new Error(`${path} has no heading to be its title`)
-  const body = outsideBlocks(text.replace(heading, ''), (line) => rewriteLinks(line, path))
+  const title = readTitle(text)
+  if (title === undefined) throw new Error(`${path} has no heading to be its title`)
+  const body = outsideBlocks(text.replace(/^# .+$/m, ''), (line) => rewriteLinks(line, path))
   const withDiagrams = body.replaceAll(diagram, (_, source: string) => renderDiagram(source))
   const content = hasTabs(text) ? toMdx(withDiagrams, outsideBlocks) : withDiagrams
   const description = describePage(text)
   const fields = [
-    `title: ${JSON.stringify(title.replaceAll('`', ''))}`,
+    `title: ${JSON.stringify(title)}`,
     ...(description === '' ? [] : [`description: ${JSON.stringify(description)}`]),
   ]
   return `---\n${fields.join('\n')}\n---\n${content}`

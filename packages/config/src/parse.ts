@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { databaseSettings, exampleSecrets, type settingFields } from './fields.ts'
-import { applyRenames, renamedSettings } from './renamed-settings.ts'
+import { applyRenames } from './renamed-settings.ts'
 import { type TemporalSettings, temporalFaults } from './temporal-settings.ts'
 
 type Fields = typeof settingFields
@@ -15,7 +15,7 @@ export const parseSettings = <S extends Shape>(
   shape: S,
   environment: Readonly<Record<string, string | undefined>>,
 ): Parsed<S> => {
-  const renamed = applyRenames(environment)
+  const renamed = applyRenames(environment, (setting) => setting in shape)
   const given = Object.fromEntries(Object.entries(renamed.environment).filter(([, value]) => value !== ''))
   const parsed = z.object(shape).safeParse(given)
   if (!parsed.success)
@@ -49,12 +49,8 @@ export const parseSettings = <S extends Shape>(
     )
   if (plain.TEMPORAL_ADDRESS !== undefined) faults.push(...temporalFaults(plain))
   if (faults.length > 0) return { faults }
-  const warnings = renamed.warnings.filter((warning) => isRead(shape, warning.split(':')[0] ?? ''))
-  return { settings: Object.freeze(parsed.data), warnings }
+  return { settings: Object.freeze(parsed.data), warnings: renamed.warnings }
 }
-
-/** A process warns only of renamed settings that it reads: an environment file may serve several processes. */
-const isRead = (shape: Shape, oldName: string): boolean => (renamedSettings[oldName]?.to ?? '') in shape
 
 /** Reads the settings at startup. Prints warnings, or every fault and exits. */
 export const readSettings = <S extends Shape>(shape: S, environment: Readonly<Record<string, string | undefined>>) => {

@@ -7,13 +7,19 @@ export const renamedSettings: Readonly<Record<string, { to: string; until: strin
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Moves values of old names to the new names. A value under the new name takes precedence. */
-export const applyRenames = (environment: Environment): { environment: Environment; warnings: string[] } => {
+/**
+ * Moves values of old names to the new names. A value under the new name takes precedence. A process warns only of settings
+ * that it reads: an environment file may serve several processes.
+ */
+export const applyRenames = (
+  environment: Environment,
+  isRead: (setting: string) => boolean = () => true,
+): { environment: Environment; warnings: string[] } => {
   const result: Record<string, string | undefined> = { ...environment }
   const warnings: string[] = []
   for (const [from, { to, until }] of Object.entries(renamedSettings)) {
     const value = environment[from]
-    if (value === undefined || value === '') continue
+    if (value === undefined || value === '' || !isRead(to)) continue
     const isReplaced = (environment[to] ?? '') !== ''
     if (!isReplaced) result[to] = value
     warnings.push(

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addSection } from './changelog.ts'
+import { addSection, changelogFile, readChangelog } from './changelog.ts'
 import { readChangesets, renderChanges } from './changesets.ts'
 import { readVersion, writeVersion } from './repository-versions.ts'
 import { runCommand } from './run-command.ts'
@@ -14,10 +14,11 @@ export const changeVersion = (root: string, date: string): void => {
   if (changesets.length > 0) runCommand(['npx', '--no-install', 'changeset', 'version'])
   const version = readVersion(root)
   writeVersion(root, version)
-  const file = join(root, 'CHANGELOG.md')
-  const changelog = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (changesets.length > 0)
-    writeFileSync(file, addSection(changelog, { version, date, body: renderChanges(changesets) }))
+    writeFileSync(
+      join(root, changelogFile),
+      addSection(readChangelog(root), { version, date, body: renderChanges(changesets) }),
+    )
   runCommand([process.execPath, 'tools/run.ts', 'gen'])
   console.log(`version ${version}: review the changes and commit them; the tag is v${version}`)
 }

@@ -1,3 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const changelogFile = 'CHANGELOG.md'
+
+/** Reads the changelog of a checkout; empty before the first release. */
+export const readChangelog = (root: string): string => {
+  const file = join(root, changelogFile)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
 const heading = /^## \[?v?(\d+\.\d+\.\d+)\]?(?:[ :,–-].*)?$/gm
 
 /** The sections of a changelog by version, newest first, without their headings. */

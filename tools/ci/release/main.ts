@@ -54,7 +54,7 @@ const steps = {
     if (!isDryRun) requireRepository()
     // Only this step needs the installed packages.
     const { prepareRelease } = await import('./prepare-release.ts')
-    await prepareRelease({ folder, tag, repository: values.repository, isDryRun })
+    await prepareRelease({ folder, repository: values.repository, isDryRun })
   },
   npm: () => publishPackages(readRelease(folder), { folder, isDryRun }),
   image(): void {

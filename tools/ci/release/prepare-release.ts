@@ -1,10 +1,11 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installPython } from '../../dev/services/install-python.ts'
 import { pythonFolder, repoRoot, requestedHome } from '../../testkit/environment.ts'
 import { publishedPackages } from '../pack/published-packages.ts'
+import { readChangelog } from './changelog.ts'
 import { packWithRepository } from './package-repository.ts'
-import { assertTag, chooseNotes } from './release-checks.ts'
+import { chooseNotes } from './release-checks.ts'
 import { formatFiles, hashFiles, listAssets, type Release, writeRelease } from './release-files.ts'
 import { findVersionFaults, readVersion } from './repository-versions.ts'
 import { runCommand } from './run-command.ts'
@@ -13,7 +14,6 @@ import { findWheelFaults, readWheelMetadata } from './wheel-metadata.ts'
 
 export type PrepareOptions = {
   folder: string
-  tag: string | undefined
   repository: string | undefined
   isDryRun: boolean
 }
@@ -41,17 +41,11 @@ const findWheel = (packed: string): string => {
   return wheel
 }
 
-const readChangelog = (): string => {
-  const file = join(repoRoot, 'CHANGELOG.md')
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
-
 /** Checks the versions, packs, and writes SBOM, notes and checksums; everything a release publishes is then in one folder. */
-export const prepareRelease = async ({ folder, tag, repository, isDryRun }: PrepareOptions): Promise<Release> => {
+export const prepareRelease = async ({ folder, repository, isDryRun }: PrepareOptions): Promise<Release> => {
   const version = readVersion(repoRoot)
-  assertTag(tag, version, isDryRun)
   failOn(findVersionFaults(repoRoot))
-  const { notes, warning } = chooseNotes(readChangelog(), version, isDryRun)
+  const { notes, warning } = chooseNotes(readChangelog(repoRoot), version, isDryRun)
 
   const packed = join(requestedHome(), 'packages')
   const packages = await packAll(packed, repository)

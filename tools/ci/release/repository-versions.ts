@@ -20,7 +20,8 @@ const readJson = <T>(root: string, file: string): T => JSON.parse(readFileSync(j
 const writeJson = (root: string, file: string, value: object): void =>
   writeFileSync(join(root, file), `${JSON.stringify(value, null, 2)}\n`)
 
-const listManifests = (root: string): string[] => [
+/** The manifests of the root and of every workspace. */
+export const listManifests = (root: string): string[] => [
   'package.json',
   ...globSync(['{packages,apps}/*/package.json', '{tests,tools}/package.json'], { cwd: root }).toSorted(),
 ]

@@ -1,9 +1,9 @@
 import ts from 'typescript'
 import { allowedOf, type RetiredWord, retiredWords } from './retired-words.ts'
-import type { SourceFile, SourceTree, Violation } from './source-tree.ts'
+import { isTest, parse, type SourceFile, type SourceTree, type Violation } from './source-tree.ts'
 import { exemptions } from './word-exemptions.ts'
 
-type Found = { line: number; message: string }
+type Found = { line: number; word: string; message: string }
 
 const inIdentifiers = new Map(
   listed('identifiers').flatMap(({ words, use }) => words.map((word) => [word, use] as const)),
@@ -26,7 +26,7 @@ export function findRetiredWords(tree: SourceTree): Violation[] {
     const found = [...inPath(file.path), ...(isTypeScript(file.path) ? inCode(file) : inText(file))]
     const allowed = exemptions.filter(({ paths }) => paths.test(file.path)).flatMap(({ words }) => words)
     return found
-      .filter(({ message }) => !allowed.some((word) => message.startsWith(`"${word}"`)))
+      .filter(({ word }) => !allowed.includes(word))
       .map(({ line, message }): Violation => ({ rule: 'H9', path: file.path, message: `line ${line}: ${message}` }))
   })
 }
@@ -49,23 +49,27 @@ function checkName(name: string, line: number): Found[] {
     .split(/[\s_-]+/)
     .map((word) => word.toLowerCase())
   const retired = words.filter((word) => inIdentifiers.has(word))
-  const found = retired.map((word) => ({ line, message: `"${word}" in ${name}; use ${inIdentifiers.get(word)}` }))
+  const found = retired.map((word) => ({ line, word, message: `"${word}" in ${name}; use ${inIdentifiers.get(word)}` }))
   return /^[a-z]\w*Of$/.test(name) && !allowedOf.has(name)
-    ? [...found, { line, message: `"Of" in ${name}; name a function with a verb, a value with a noun` }]
+    ? [...found, { line, word: 'Of', message: `"Of" in ${name}; name a function with a verb, a value with a noun` }]
     : found
 }
 
 function checkProse(text: string, line: number): Found[] {
   const plain = text.replaceAll(codeSpan, '')
   const lineAt = (index: number): number => line + plain.slice(0, index).split('\n').length - 1
-  const words = [...plain.matchAll(inProse)].map(({ 0: word, index }) => ({
-    line: lineAt(index),
-    message: `"${word.toLowerCase()}"; use ${uses.get(word.toLowerCase())}`,
-  }))
-  const starts = [...plain.matchAll(firstWord)].map(({ 0: sentence, index }) => ({
-    line: lineAt(index),
-    message: `"${sentence.trim().slice(0, 30)}" begins with a question word; begin with the component`,
-  }))
+  const words = [...plain.matchAll(inProse)].map(({ 0: found, index }) => {
+    const word = found.toLowerCase()
+    return { line: lineAt(index), word, message: `"${word}"; use ${uses.get(word)}` }
+  })
+  const starts = [...plain.matchAll(firstWord)].map(({ 0: sentence, index }) => {
+    const word = sentence.trim().slice(0, 30)
+    return {
+      line: lineAt(index),
+      word,
+      message: `"${word}" begins with a question word; begin with the component`,
+    }
+  })
   return [...words, ...starts]
 }
 
@@ -80,7 +84,7 @@ function inText({ path, text }: SourceFile): Found[] {
 
 /** Names, comments, and texts for people: titles of tests, and string literals that contain a sentence. */
 function inCode({ path, text }: SourceFile): Found[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const source = parse({ path, text })
   const toLine = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1
   const found: Found[] = []
   const comments = new Map<number, ts.CommentRange>()
@@ -118,7 +122,7 @@ const titled = new Set(['it', 'test', 'describe'])
 /** In tests only titles are texts for people: the rest is data. Elsewhere every literal of several words is one. */
 function isForPeople(path: string, node: ts.Node): boolean {
   if (ts.isImportDeclaration(node.parent) || !/\w \w/.test((node as ts.StringLiteral).text)) return false
-  if (!/\.test\.ts$|^tests\/|\/fixtures\//.test(path)) return true
+  if (!isTest(path) && !path.includes('/fixtures/')) return true
   const call = node.parent
   if (!ts.isCallExpression(call) || call.arguments[0] !== node) return false
   const [callee] = call.expression.getText().split(/[.(]/)
