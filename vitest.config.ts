@@ -46,7 +46,7 @@ export default defineConfig({
           // One process for many files: a fresh one for each takes longer than most of the tests.
           isolate: false,
           // A busy machine is no failure; what a test costs is counted, not timed.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

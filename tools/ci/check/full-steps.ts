@@ -12,10 +12,10 @@ export type Block = {
   /** The scripted model server makes the films: for suites that check tasks, not pictures. */
   isScripted?: true
   /**
-   * Kills, freezes or compares shares: runs after the lanes, alone on the machine. Measured: two such blocks at
-   * once keep both cores busy and take longer than one after the other.
+   * Kills, freezes or compares shares: no other such block runs beside it. Half of its time it waits for retries,
+   * leases and restarts, which the rendering of the other lane fills.
    */
-  isQuiet?: true
+  isExclusive?: true
   steps: Step[]
 }
 
@@ -50,7 +50,7 @@ const integration = (selection: SuiteSelection): Step => ({
   // another lane a connection may time out after 1.5 s, as it should in production: the retry is printed. Rendering
   // yields to the other lane, whose clients wait as long as the interface allows and no longer.
   command: [
-    ...'nice -n 5 vitest run --project int --maxWorkers=2 --retry=1 --reporter=./tools/ci/check/report-retries.ts'.split(
+    ...'nice -n 10 vitest run --project int --maxWorkers=2 --retry=1 --reporter=./tools/ci/check/report-retries.ts'.split(
       ' ',
     ),
     ...integrationFiles(selection),
@@ -179,11 +179,11 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
     ],
   },
   { title: 'bench', needsApps: false, steps: [migrations, bench(sample), money, filmQuotes] },
-  { title: 'crash', needsApps: false, isQuiet: true, steps: [crash] },
+  { title: 'crash', needsApps: false, isExclusive: true, steps: [crash] },
   {
     title: 'shares and faults',
     needsApps: false,
-    isQuiet: true,
+    isExclusive: true,
     steps: [migrations, fairness(sample), filmCrash, takeTurns(sample, floods, drills, attempts)],
   },
 ]
@@ -249,7 +249,7 @@ const money: Step = {
 const filmQuotes: Step = { title: 'money of films', command: tool('resilience/quotes', '--films', '3') }
 const crash: Step = {
   title: 'crash, T1',
-  command: tool('resilience/crash', '--tasks', '500', '--faults', '10'),
+  command: tool('resilience/crash', '--tasks', '500', '--faults', '10', '--callback-scale', '0.05'),
   printsCount: true,
   timeoutMinutes: 15,
 }
@@ -261,7 +261,7 @@ const attempts: Step = {
 }
 const filmCrash: Step = {
   title: 'crash of films',
-  command: tool('resilience/crash', '--films', '--scripted', '--tasks', '3', '--faults', '4'),
+  command: tool('resilience/crash', ...'--films --scripted --tasks 3 --faults 4 --callback-scale 0.05'.split(' ')),
   printsCount: true,
   timeoutMinutes: 15,
 }

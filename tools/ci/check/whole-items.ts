@@ -116,7 +116,7 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'crash (T2)',
     bar: '10,000 tasks, 200 faults, every check without a finding',
-    sampledAs: '500 tasks, 10 faults (T1)',
+    sampledAs: '500 tasks, 10 faults (T1), callback times at a twentieth',
     needsApps: false,
     step: {
       command: tool('resilience/crash', '--tasks', '10000', '--faults', '200'),

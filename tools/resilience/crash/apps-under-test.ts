@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { type StepName, steps } from '@kinora/domain'
 import { createScriptedServer, type Script } from '../../fakes/scripted/server.ts'
 import type { Pair } from './fault-injector.ts'
+import type { Options } from './read-options.ts'
 import { closeServer } from './receivers.ts'
 import type { Site } from './site.ts'
 import { createSupervised, type Supervised } from './supervised.ts'
@@ -18,6 +19,7 @@ const buildCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
   pools: { scripted: { places: scriptedPlaces }, ...(withAnimatic ? { animatic: { places: 1 } } : {}) },
   routes: [
     { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
+    { step: 'text-to-sound', backend: 'scripted', pool: 'scripted' },
     ...(withAnimatic
       ? [{ step: 'text-to-video', models: ['genq3-turbo'], backend: 'animatic', pool: 'animatic' }]
       : []),
@@ -36,7 +38,7 @@ const buildFilmCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
 /** Two APIs, two workers and the scripted model server, on ports beside those of the services. */
 export const startApps = async (
   site: Site,
-  { seed, withAnimatic, films }: { seed: number; withAnimatic: boolean; films: boolean },
+  { seed, withAnimatic, films, callbackScale }: Pick<Options, 'seed' | 'withAnimatic' | 'films' | 'callbackScale'>,
 ) => {
   const script: Script = { seed, waitMs: [20, 200], failChance: 0, hangChance: 0, muteChance: 0.08 }
   const { server: scripted, starts } = createScriptedServer(script)
@@ -54,6 +56,7 @@ export const startApps = async (
     MODEL_ROWS: 'extended',
     EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
     CONCURRENCY: String(slotsPerTenant),
+    CALLBACK_TIME_SCALE: String(callbackScale),
     PUBLIC_BASE_URL: `http://${local(0)}`,
   }
   const supervise = (name: string, file: string, healthAt: number, env: Record<string, string>): Supervised =>

@@ -11,6 +11,8 @@ export type Options = {
   /** Films instead of single videos. */
   films: boolean
   withAnimatic: boolean
+  /** The retry schedule of callbacks as a fraction of the real one. */
+  callbackScale: number
 }
 
 export type AttemptOptions = {
@@ -27,6 +29,7 @@ const usage = `usage: npm run crash [-- OPTIONS]
   --only WORD    only faults with the word in their name: kill, worker, engine, database, …
   --films        the tasks are films of several parts (20); the built-in engine draws two in twenty
   --scripted     all tasks go to the scripted model server, none to the built-in engine
+  --callback-scale N  retry schedule of callbacks as a fraction of the real one (1)
   --keep         leave the services' folder with all logs
 usage: npm run crash -- attempts [OPTIONS]
   kills workers at every point of an attempt instead
@@ -40,6 +43,12 @@ const parseInteger = (text: string, name: string, least = 0): number => {
   return Number(text)
 }
 
+const parseScale = (text: string): number => {
+  const scale = Number(text)
+  if (!(scale >= 0.001 && scale <= 1)) throw new Error(`--callback-scale must be 0.001 to 1 (got ${text})\n${usage}`)
+  return scale
+}
+
 export const readOptions = (): Options & { attempts?: AttemptOptions } => {
   const { values, positionals } = parseCommandLine(
     usage,
@@ -50,6 +59,7 @@ export const readOptions = (): Options & { attempts?: AttemptOptions } => {
       seed: { type: 'string', default: String(sampleNumber()) },
       only: { type: 'string', default: '' },
       scripted: { type: 'boolean', default: false },
+      'callback-scale': { type: 'string', default: '1' },
       keep: { type: 'boolean', default: false },
       times: { type: 'string', default: '20' },
       deaths: { type: 'string', default: '4' },
@@ -66,6 +76,7 @@ export const readOptions = (): Options & { attempts?: AttemptOptions } => {
     seed: parseInteger(values.seed, 'seed'),
     only: values.only,
     withAnimatic: !values.scripted,
+    callbackScale: parseScale(values['callback-scale']),
     keep: values.keep,
     ...(command === 'attempts' && {
       attempts: { times, deaths: Math.min(times, parseInteger(values.deaths, 'deaths')) },

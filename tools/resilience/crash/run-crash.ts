@@ -44,12 +44,12 @@ const firstTaskIn = (checks: readonly Check[]): string | undefined =>
 
 /** One run on a fresh site; it stops everything that it starts. */
 export const runCrash = async (options: Options, site: Site, print: (line: string) => void): Promise<Check[]> => {
-  const { seed, withAnimatic, films } = options
+  const { seed, films, withAnimatic } = options
   const receivers = await startReceivers(
     Array.from({ length: tenants }, (_, i) => site.freePort(10 + i)),
     seed,
   )
-  const apps = await startApps(site, { seed, withAnimatic, films })
+  const apps = await startApps(site, options)
   const db = openDatabase({ url: site.world.databaseUrl, max: 2, onError: () => undefined })
   try {
     print(`apps ready: ${await waitUntilReady(apps.all)}`)
