@@ -7,7 +7,8 @@ import { findAppWorkspaces, readWorkspaces, type Workspace } from './workspaces.
 const runNode = (...args: string[]): void => {
   execFileSync(process.execPath, args, { cwd: repoRoot, stdio: ['ignore', 'inherit', 'inherit'] })
 }
-const compiler = join(repoRoot, 'node_modules/typescript/bin/tsc')
+/** Version 7, the native compiler. The package `typescript` stays at 6 for tools that use its programming interface. */
+const compiler = join(repoRoot, 'node_modules/typescript-native/bin/tsc')
 
 /** Compiles packages and apps into their `dist`, without tests and fixtures, with the files they read at run time. */
 export const buildWorkspaces = (workspaces: readonly Workspace[]): void => {
