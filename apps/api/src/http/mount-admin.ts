@@ -96,7 +96,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
       endpoint.method === 'GET'
         ? readQuery(request.originalUrl)
         : await readSmallObject(request.raw, { maxBytes: bodyBytes, timeouts: clientTimeouts })
-    const call: AdminCall = { caller, tenantId: caller.kind === 'key' ? caller.tenantId : null }
+    const call: AdminCall = { caller, tenantId: 'tenantId' in caller ? caller.tenantId : null }
     const auditedCall = {
       endpoint,
       object: decodeId(sent),
