@@ -13,6 +13,8 @@ import { clientTimeouts } from './connections/limits.ts'
 import { trackRequests } from './connections/track-requests.ts'
 import { mount } from './http/mount.ts'
 import { mountAdmin } from './http/mount-admin.ts'
+import { createLiveHub } from './live/live-hub.ts'
+import { createNowSnapshot } from './live/now-snapshot.ts'
 import { bodyBudget, createByteBudget, responseBudget } from './overload/byte-budget.ts'
 import { createLagMeter } from './overload/lag-meter.ts'
 import { createOverload } from './overload/overload.ts'
@@ -77,7 +79,18 @@ export const composeApi = async (config: Config, ports: Ports) => {
       else ports.log.error({ ...fields, error }, 'secret rotation failed')
     },
   })
-  const admin = mountAdmin(adminRoutes({ ...deps, secretRotation, onKeyIssued: keys.noteIssued }), {
+  const readNow = createNowSnapshot(ports)
+  const live = createLiveHub({
+    readNow,
+    readTasks: ports.now.tasks,
+    changedSince: ports.now.changedSince,
+    listenForChanges: ports.listenForChanges,
+    nowMs: ports.clock.nowMs,
+    onDropped: () => ports.metrics.count('kinora_live_watchers_dropped', {}),
+    onError: (error) => ports.log.warn({ operation: 'live', error }, 'live numbers could not be read'),
+  })
+  ports.metrics.watch('kinora_live_watchers', () => [{ value: live.count(), labels: {} }])
+  const admin = mountAdmin(adminRoutes({ ...deps, secretRotation, onKeyIssued: keys.noteIssued, readNow, live }), {
     ...ports,
     token: config.ADMIN_TOKEN,
     version,
@@ -93,6 +106,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     drain: load.drain,
     async close(): Promise<void> {
       stopping.abort()
+      live.close()
       // Requests that finish during shutdown leave idle connections.
       const sweep = setInterval(() => {
         for (const { closeUnused } of requests) closeUnused()

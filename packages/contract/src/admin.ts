@@ -1,12 +1,15 @@
 import { auditEndpoints } from './admin/audit.ts'
 import { deliveryEndpoints } from './admin/deliveries.ts'
 import { keyEndpoints } from './admin/keys.ts'
+import { liveEndpoints } from './admin/live.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
 import { partEndpoints } from './admin/parts.ts'
+import { poolEndpoints } from './admin/pools.ts'
 import { secretEndpoints } from './admin/secrets.ts'
 import { taskEndpoints } from './admin/tasks.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
+import { usageEndpoints } from './admin/usage.ts'
 import { weightEndpoints } from './admin/weights.ts'
 
 /** Request bodies and replies of the administration API. Its routes, OpenAPI, the SDK and `kinora admin` read them. */
@@ -14,7 +17,10 @@ export const adminEndpoints = {
   ...tenantEndpoints,
   ...keyEndpoints,
   ...moneyEndpoints,
+  ...usageEndpoints,
   ...operationEndpoints,
+  ...liveEndpoints,
+  ...poolEndpoints,
   ...taskEndpoints,
   ...partEndpoints,
   ...weightEndpoints,

@@ -418,6 +418,32 @@ export interface Outbox {
   tenant_id: Int8;
 }
 
+export interface PoolHours {
+  busy: number;
+  failures: number;
+  oldest_wait_seconds: number;
+  p50_ms: number;
+  p95_ms: number;
+  places: number;
+  pool: string;
+  starts_at: Timestamp;
+  steps: number;
+  waiting: number;
+}
+
+export interface PoolMinutes {
+  busy: number;
+  failures: number;
+  oldest_wait_seconds: number;
+  p50_ms: number;
+  p95_ms: number;
+  places: number;
+  pool: string;
+  starts_at: Timestamp;
+  steps: number;
+  waiting: number;
+}
+
 export interface PoolWaits {
   pool: string;
   seconds: number;
@@ -505,6 +531,21 @@ export interface ReadFilmReply {
   warnings: Json;
 }
 
+export interface ReadMinutes {
+  created: number;
+  failed: number;
+  finished: number;
+  minute: Timestamp;
+}
+
+export interface ReadPoolSteps {
+  failures: number;
+  p50_ms: number;
+  p95_ms: number;
+  pool: string;
+  steps: number;
+}
+
 export interface ReadQueue {
   ids: string[];
   lane: string;
@@ -543,6 +584,19 @@ export interface ReadTaskReply {
   state: string;
   values_used: Json;
   warnings: Json;
+}
+
+export interface ReadUsage {
+  cancelled: Int8;
+  credits: Int8;
+  failed: Int8;
+  media_seconds: number;
+  name: string;
+  starts_at: Timestamp;
+  step_seconds: number;
+  succeeded: Int8;
+  tasks: Int8;
+  wait_seconds: number;
 }
 
 export interface ReportWork {
@@ -704,6 +758,60 @@ export interface Uploads {
   tenant_id: Int8;
 }
 
+export interface UsageDays {
+  backend: string;
+  cancelled: Int8;
+  credits: Int8;
+  failed: Int8;
+  generator: string;
+  key_id: string;
+  media_seconds: number;
+  model: string;
+  starts_at: Timestamp;
+  step_seconds: number;
+  succeeded: Int8;
+  tasks: Int8;
+  tenant_id: Int8;
+  wait_seconds: number;
+}
+
+export interface UsageHours {
+  backend: string;
+  cancelled: Int8;
+  credits: Int8;
+  failed: Int8;
+  generator: string;
+  key_id: string;
+  media_seconds: number;
+  model: string;
+  starts_at: Timestamp;
+  step_seconds: number;
+  succeeded: Int8;
+  tasks: Int8;
+  tenant_id: Int8;
+  wait_seconds: number;
+}
+
+export interface UsageRows {
+  at: Generated<Timestamp>;
+  backend: string;
+  credits: Int8;
+  generator: string;
+  key_id: string;
+  media_seconds: number;
+  model: string;
+  outcome: "success" | "failed" | "cancelled";
+  step_seconds: number;
+  task_id: Int8;
+  tenant_id: Int8;
+  wait_seconds: number;
+}
+
+export interface UsageStart {
+  is_only: Generated<boolean>;
+  since: Timestamp;
+}
+
 export interface VerifyAudit {
   broken_at: Int8;
   last_seq: Int8;
@@ -766,6 +874,8 @@ export interface DB {
   move_part_progress: MovePartProgress;
   open_parts: OpenParts;
   outbox: Outbox;
+  pool_hours: PoolHours;
+  pool_minutes: PoolMinutes;
   pool_waits: PoolWaits;
   preparations: Preparations;
   read_account: ReadAccount;
@@ -773,9 +883,12 @@ export interface DB {
   read_episodes: ReadEpisodes;
   read_film: ReadFilm;
   read_film_reply: ReadFilmReply;
+  read_minutes: ReadMinutes;
+  read_pool_steps: ReadPoolSteps;
   read_queue: ReadQueue;
   read_task: ReadTask;
   read_task_reply: ReadTaskReply;
+  read_usage: ReadUsage;
   report_work: ReportWork;
   seen_servers: SeenServers;
   settle_episodes: SettleEpisodes;
@@ -790,6 +903,10 @@ export interface DB {
   tenant_lanes: TenantLanes;
   tenants: Tenants;
   uploads: Uploads;
+  usage_days: UsageDays;
+  usage_hours: UsageHours;
+  usage_rows: UsageRows;
+  usage_start: UsageStart;
   verify_audit: VerifyAudit;
   voices: Voices;
   wanted_weights: WantedWeights;

@@ -1,3 +1,4 @@
+import type { UsageReader } from '@kinora/domain'
 import {
   type AccountStore,
   type AuditLog,
@@ -6,18 +7,23 @@ import {
   createDeliveryLog,
   createKeyAdmin,
   createMoneyAdmin,
+  createNowReader,
   createOperations,
+  createPoolHistory,
   createPoolReader,
   createSealedSecrets,
   createSwitchStore,
   createTaskAdmin,
   createTenantAdmin,
+  createUsageReader,
   createWeightAdmin,
   type DeliveryLog,
   type KeyAdmin,
   type MoneyAdmin,
+  type NowReader,
   type Operations,
   type openDatabase,
+  type PoolHistory,
   type PoolReader,
   type SealedSecrets,
   type SwitchStore,
@@ -41,6 +47,9 @@ export type AdminStores = {
   pools: PoolReader
   audit: AuditLog
   deliveryLog: DeliveryLog
+  adminUsage: UsageReader
+  now: NowReader
+  poolHistory: PoolHistory
 }
 
 export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openDatabase>): AdminStores => ({
@@ -56,4 +65,7 @@ export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openD
   pools: createPoolReader(adminDb),
   audit: createAuditLog(adminDb),
   deliveryLog: createDeliveryLog(adminDb),
+  adminUsage: createUsageReader(adminDb),
+  now: createNowReader(adminDb),
+  poolHistory: createPoolHistory(adminDb),
 })
