@@ -109,12 +109,13 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
       return handle(auditedCall.object, fields, call)
     })
   }
-  const streamLines = async ({ contentType, lines }: Lines, { id }: FastifyRequest, reply: FastifyReply) => {
+  const streamLines = async ({ contentType, lines, signal }: Lines, { id }: FastifyRequest, reply: FastifyReply) => {
     const { raw: response } = reply.hijack()
     for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value)
     response.writeHead(200, { 'content-type': contentType })
-    await pipeline(Readable.from(lines), response).catch((error: unknown) => {
-      deps.onError(error, id)
+    await pipeline(Readable.from(lines), response, { ...(signal && { signal }) }).catch((error: unknown) => {
+      // Watchers leave, and slow ones are dropped; both end a stream without an error.
+      if (!signal) deps.onError(error, id)
       // A truncated statement must not look complete.
       response.destroy()
     })
