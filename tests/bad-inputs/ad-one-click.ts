@@ -6,6 +6,7 @@ import { type Body, minimalBody, onFilm, quickBody } from '../support/minimal-bo
 import { shifted } from '../support/shifted-clock.ts'
 import { unknownId } from './any-route.ts'
 import type { Builders, CustomCase, RequestCase } from './case.ts'
+import { checkWarnings } from './checks/check-warnings.ts'
 import {
   authorization,
   customCase,
@@ -234,6 +235,7 @@ export const adOneClick: Builders = {
   B371: onEndpoint('ADE', 'storyboard_video_index', [0]),
   B372: onEndpoint('ADE', 'type', ['generate_narration'], {
     beside: { storyboard_video_index: 99, prompt: 'Good morning.' },
+    check: checkWarnings({ warns: [['field_without_effect', 'storyboard_video_index']] }),
   }),
   B373: onEndpoint('ADE', 'type', ['generate_audio']),
   B374: onEndpoint('ADE', 'prompt', [undefined, ' \n']),

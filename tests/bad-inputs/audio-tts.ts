@@ -1,5 +1,6 @@
 import { findCreate } from '../support/creates.ts'
 import type { Builder, Builders } from './case.ts'
+import { checkWarnings } from './checks/check-warnings.ts'
 import { buildCreate, customCase, failureUnless, onEndpoint, rawJson, requestCase } from './request-cases.ts'
 import { returnsPayload } from './round-trip.ts'
 import { serving } from './scripts.ts'
@@ -94,13 +95,14 @@ export const audioTts: Builders = {
   B455: () => [
     customCase('callback_url', async (world, party) => {
       const receiver = await world.origin(serving(''))
-      const { status } = await world.send(
+      const response = await world.send(
         await buildCreate(findCreate('TTS'), { callback_url: receiver.url })(world, party),
         slowRequest,
       )
       await world.sleep(3_000)
       return [
-        ...failureUnless(status === 200, `responded ${status}`),
+        ...failureUnless(response.status === 200, `responded ${response.status}`),
+        ...(await checkWarnings({ warns: [['field_without_effect', 'callback_url']] })(response, world, party)),
         ...failureUnless(receiver.connections().all === 0, 'a callback was sent'),
       ]
     }),

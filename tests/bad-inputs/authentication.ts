@@ -182,7 +182,7 @@ export const authentication: Builders = {
       }),
     ),
   B019: () =>
-    ['/ent/v2/../v1/tasks', '/ent/v2/%2e%2e/x', '/ent/v2/./text2video', '/../etc/passwd'].map(
+    ['/ent/v2/../v1/tasks', '/ent/v2/%2e%2e/x', '/ent/v2/%74ext2video', '/ent/v2/./text2video', '/../etc/passwd'].map(
       (target): RequestCase => ({
         kind: 'request',
         name: target,

@@ -1,6 +1,7 @@
 import { findCreate } from '../support/creates.ts'
 import { smallPng } from '../support/files/png.ts'
 import type { Builder, Builders } from './case.ts'
+import { checkWarnings } from './checks/check-warnings.ts'
 import { failureUnless, onEndpoint, requestCase } from './request-cases.ts'
 
 const plain = ['genq1-classic', 'gen1.5', 'gen2.0']
@@ -31,7 +32,10 @@ export const img2video: Builders = {
   B230b: onEndpoint('I2V', 'duration', [4]),
   B231a: onEndpoint('I2V', 'duration', [1, 16], turbo),
   B231b: onEndpoint('I2V', 'duration', [0, 17], turbo),
-  B232: onEndpoint('I2V', 'voice_id', ['Arrogant_Miss'], { beside: { audio: false } }),
+  B232: onEndpoint('I2V', 'voice_id', ['Arrogant_Miss'], {
+    beside: { audio: false },
+    check: checkWarnings({ warns: [['field_without_effect', 'voice_id']] }),
+  }),
   B233a: onEndpoint('I2V', 'voice_id', ['a'.repeat(257)]),
   B233b: onEndpoint('I2V', 'voice_id', ['a\nb', 'a\u0007']),
   B234: () =>

@@ -1,6 +1,7 @@
 import { findCreate } from '../support/creates.ts'
 import { pngUri, smallPng } from '../support/files/png.ts'
 import type { Builders } from './case.ts'
+import { checkWarnings } from './checks/check-warnings.ts'
 import { endCase, onEndpoint, requestCase } from './request-cases.ts'
 
 const pictures = (count: number): string[] => Array.from({ length: count }, () => smallPng)
@@ -29,5 +30,5 @@ export const reference2image: Builders = {
       images: Array.from({ length: 7 }, () => pngUri(2_000, 1_500)),
     })),
   ],
-  B293: onEndpoint('R2I', 'duration', [5]),
+  B293: onEndpoint('R2I', 'duration', [5], { check: checkWarnings({ warns: [['field_without_effect', 'duration']] }) }),
 }

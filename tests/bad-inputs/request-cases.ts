@@ -1,6 +1,6 @@
 import { type Code, type Create, createsWithField, findCreate, isServed, worksOnFilm } from '../support/creates.ts'
 import { type Body, minimalBody, onFilm, quickBody } from '../support/minimal-bodies.ts'
-import type { Builder, CustomCase, EndCase, RequestCase } from './case.ts'
+import type { Builder, CustomCase, EndCase, RequestCase, ResponseCheck } from './case.ts'
 import type { Header, HttpRequest } from './wire/request.ts'
 import type { Party, World } from './world.ts'
 
@@ -128,6 +128,12 @@ export const onEndpoint =
 /** Returns the text field of a create, or `payload` if it has none. */
 export const findTextField = ({ fields }: Create): string =>
   ['prompt', 'text', 'script_content'].find((field) => fields.has(field)) ?? 'payload'
+
+/** A check of a response that makes all of these checks. */
+export const everyCheck =
+  (...checks: readonly ResponseCheck[]): ResponseCheck =>
+  async (...call) =>
+    (await Promise.all(checks.map((check) => check(...call)))).flat()
 
 /** Returns the failure message unless the condition holds. */
 export const failureUnless = (isOk: boolean, message: string): string[] => (isOk ? [] : [message])

@@ -1,7 +1,8 @@
 import { findCreate } from '../support/creates.ts'
 import { pngUri, smallPng } from '../support/files/png.ts'
 import type { Builders, EndCheck } from './case.ts'
-import { endCase, failureUnless, onEndpoint, requestCase } from './request-cases.ts'
+import { checkWarnings } from './checks/check-warnings.ts'
+import { endCase, everyCheck, failureUnless, onEndpoint, requestCase } from './request-cases.ts'
 
 const stories = ['love_story', 'workday_feels', 'monkey_king', 'pigsy', 'monk_tang', 'one_shot']
 const pictures = (count: number): string[] => Array.from({ length: count }, () => smallPng)
@@ -33,7 +34,12 @@ export const templateStory: Builders = {
       findCreate('TS'),
       'with a prompt',
       { prompt: 'a' },
-      { check: ({ body }) => failureUnless(!('prompt' in body), 'it is echoed') },
+      {
+        check: everyCheck(
+          ({ body }) => failureUnless(!('prompt' in body), 'it is echoed'),
+          checkWarnings({ warns: [['field_without_effect', 'prompt']] }),
+        ),
+      },
     ),
   ],
 }

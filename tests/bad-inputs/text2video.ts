@@ -1,5 +1,6 @@
 import { smallPng } from '../support/files/png.ts'
 import type { Builders } from './case.ts'
+import { checkWarnings } from './checks/check-warnings.ts'
 import { onEndpoint } from './request-cases.ts'
 
 const family = '👨\u200d👩\u200d👧'
@@ -23,5 +24,10 @@ export const text2video: Builders = {
   B218: onEndpoint('T2V', 'duration', [4]),
   B219a: onEndpoint('T2V', 'duration', [1, 10], genq2),
   B219b: onEndpoint('T2V', 'duration', [0, 11], genq2),
-  B220: onEndpoint('T2V', 'images', [null, [], [smallPng], 'x']),
+  B220: () => [
+    ...onEndpoint('T2V', 'images', [null], { check: checkWarnings({ silentOn: ['images'] }) })(),
+    ...onEndpoint('T2V', 'images', [[], [smallPng], 'x'], {
+      check: checkWarnings({ warns: [['field_without_effect', 'images']] }),
+    })(),
+  ],
 }

@@ -33,6 +33,9 @@ describe('the task inspection for operators (D-516)', () => {
     ['tenant_id', '-1'],
     ['state', 'done'],
     ['state', 'SUCCESS'],
+    ['state', ''],
+    ['task_id', ' '],
+    ['trace_id', 'A'.repeat(32)],
     ['generator', 'g'.repeat(65)],
     ['err_code', 'Nothing'],
     ['min_age', '5'],
@@ -49,6 +52,19 @@ describe('the task inspection for operators (D-516)', () => {
       body: { reason: 'FieldInvalid', metadata: { field: name } },
     })
   })
+  it('ignores an unknown filter, like unknown fields everywhere (D-039)', async () => {
+    const fields = { tenant_id: tenantId, stat: 'failed' }
+    const { tasks } = await admin.ask(listAllTasks, { fields })
+    expect(tasks.map(({ id }) => id)).toEqual([task])
+  })
+  it.each(['0', '-1', '12a', '9'.repeat(40), '1 or 1=1', '%00', '𝟏𝟐'])(
+    'rejects the id %s in the path of show and cancel',
+    async (id) => {
+      const refusal = { status: 404, body: { reason: 'NotFound' } }
+      await expect(admin.ask(inspectTask, { id })).rejects.toMatchObject(refusal)
+      await expect(admin.ask(cancelAnyTask, { id })).rejects.toMatchObject(refusal)
+    },
+  )
   it('shows the task with its trace id and without customer data', async () => {
     const shown = await admin.ask(inspectTask, { id: task })
     expect(shown).toMatchObject({ id: task, trace_id: traceId, generator: 'text2video' })

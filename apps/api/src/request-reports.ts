@@ -8,7 +8,8 @@ export const createOnAnswered =
   ({ metrics, log }: Pick<Ports, 'metrics' | 'log'>): MountDeps['onAnswered'] =>
   ({ request, status, reason, seconds, error }) => {
     const { route } = request
-    const [pathId, taskId] = [readPathId(request), resolveTaskId(request)]
+    const pathId = readPathId(request)
+    const taskId = resolveTaskId(request, pathId)
     metrics.count('kinora_requests', { route, status })
     metrics.observe('kinora_request_seconds', seconds, { route })
     const fields = {

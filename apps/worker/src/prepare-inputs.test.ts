@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { AppError } from '@kinora/contract'
+import { AppError, inputRules } from '@kinora/contract'
 import type { Preparation } from '@kinora/postgres'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPrepare, type PrepareDeps } from './prepare-inputs.ts'
@@ -122,4 +122,15 @@ it('the scratch folder is removed after a success and after a failure', async ()
   deps.tools.prepareInput.mockRejectedValueOnce(new Error('ffmpeg ended with 1'))
   await expect(run([row(0)])).rejects.toThrow('ffmpeg ended with 1')
   expect(readdirSync(root)).toEqual([])
+})
+
+it.each([
+  ['own detail', { detail: 'has 9 bytes; 8 are allowed' }, 'has 9 bytes; 8 are allowed'],
+  ['no detail', {}, `has more than ${inputRules.frame.fetchedBytes} bytes`],
+])('a size fault with %s names the field and keeps or gets a detail (D-500)', async (_, sent, detail) => {
+  const { run, deps } = open()
+  deps.tools.prepareInput.mockRejectedValueOnce(new AppError('ImageFormatInvalid', { rule: 'bytes', ...sent }))
+  await expect(run([row(0, { field: 'images[0]' })])).rejects.toMatchObject({
+    detail: { field: 'images[0]', rule: 'bytes', detail },
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeFailure } from './describe-failure.ts'
+import { describeFailure, describeReason } from './describe-failure.ts'
 import { TaskFailed } from './errors.ts'
 import type { TaskQueryReply } from './requests-and-replies.gen.ts'
 
@@ -9,6 +9,12 @@ it.each([
   ['no message, from an older service', {}, 'task 7 failed: ImageFormatInvalid'],
 ])('describeFailure formats code and message of a task with %s (D-500)', (_, message, sentence) => {
   expect(describeFailure({ id: '7', err_code: 'ImageFormatInvalid', ...message })).toBe(sentence)
+})
+
+it('describeReason joins code and message without the id, and is empty for a task without a failure', () => {
+  const describe = (code: string, message: string): string => describeReason({ err_code: code, err_msg: message })
+  expect(describe('ImageFormatInvalid', 'images[0] must be a PNG')).toBe('ImageFormatInvalid: images[0] must be a PNG')
+  expect([describe('UserCancelled', ''), describe('', '')]).toEqual(['UserCancelled', ''])
 })
 
 it('TaskFailed carries the task and its reason', () => {

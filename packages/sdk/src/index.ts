@@ -6,7 +6,7 @@ export {
   createClient,
   type Methods,
 } from './client.ts'
-export { describeFailure, type Failure } from './describe-failure.ts'
+export { describeFailure, describeReason, type Failure } from './describe-failure.ts'
 export { KinoraError, NotReached, StillRunning, TaskFailed } from './errors.ts'
 export type { Calls, CreateName, OperationName, Reason } from './operations.gen.ts'
 export type {

@@ -32,6 +32,7 @@ export const createIncomingBuilder = (
   const known: ReadonlyMap<string, Endpoint> = new Map(
     routes.map(({ endpoint }) => [`${endpoint.method} ${fastifyPath(endpoint.path)}`, endpoint]),
   )
+  const ownRoutes = new Map(routes.map(({ endpoint }) => [endpoint, fastifyPath(ownPath(endpoint))]))
   const openPaths = new Set(openRoutes.map(({ path }) => path))
   return (request: FastifyRequest): Incoming => {
     const { rawHeaders, httpVersion } = request.raw
@@ -39,7 +40,7 @@ export const createIncomingBuilder = (
     const matched = request.is404 ? undefined : request.routeOptions.url
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const endpoint = known.get(`${method} ${matched}`)
-    const route = endpoint ? fastifyPath(ownPath(endpoint)) : matched
+    const route = endpoint ? ownRoutes.get(endpoint) : matched
     const targetBytes = request.originalUrl.length
     return {
       method: request.method,

@@ -18,6 +18,15 @@ it('the queue of a tenant is read once a second for any number of polls (D-508)'
   expect(read.mock.calls).toEqual([['1'], ['1'], ['2']])
 })
 
+it('a poll whose queue is already read starts no timer (D-508)', async () => {
+  const { findQueuePosition } = open()
+  await findQueuePosition('1', '7')
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  expect(await findQueuePosition('1', '8')).toMatchObject({ queue_position: 1 })
+  expect(setTimer).not.toHaveBeenCalled()
+  setTimer.mockRestore()
+})
+
 it('a waiting task has a position and an expected start; a task with a slot has neither (D-508)', async () => {
   const { findQueuePosition } = open()
   expect(await findQueuePosition('1', '8')).toEqual({

@@ -3,7 +3,13 @@ import { type Clock, type QueuePosition, type QueueReader, queuePositions } from
 import { withTimeout } from '@kinora/domain/retry'
 
 type Positions = ReadonlyMap<string, QueuePosition>
-type QueueSnapshot = { readAtMs: number; isOpen: boolean; positions: Promise<Positions | undefined> }
+type QueueSnapshot = {
+  readAtMs: number
+  isOpen: boolean
+  reading: Promise<Positions | undefined>
+  /** The result of the read once it has ended; undefined also if it failed. */
+  positions: Positions | undefined
+}
 
 /** The queue fields of a reply; empty when the queue could not be read in time. */
 export type QueuePlace = { queue_position?: number | null; expected_start_at?: string | null }
@@ -29,17 +35,18 @@ export const createQueuePositions = ({ queue, clock }: { queue: QueueReader; clo
     if (known && (known.isOpen || nowMs - known.readAtMs < validMs)) return known
     snapshots.delete(tenantId)
     if (snapshots.size >= maxTenants) snapshots.delete(snapshots.keys().next().value ?? '')
-    const positions = queue.read(tenantId).then(queuePositions, () => undefined)
-    const snapshot: QueueSnapshot = { readAtMs: nowMs, isOpen: true, positions }
-    void positions.finally(() => {
-      snapshot.isOpen = false
-    })
+    const reading = queue.read(tenantId).then(queuePositions, () => undefined)
+    const snapshot: QueueSnapshot = { readAtMs: nowMs, isOpen: true, reading, positions: undefined }
+    void reading.then((positions) => Object.assign(snapshot, { isOpen: false, positions }))
     snapshots.set(tenantId, snapshot)
     return snapshot
   }
   return async (tenantId: string, taskId: string): Promise<QueuePlace> => {
-    const { readAtMs, positions } = getSnapshot(tenantId)
-    const known = await withTimeout(() => positions, { timeoutMs: readTimeoutMs }).catch(() => undefined)
+    const { readAtMs, isOpen, reading, positions } = getSnapshot(tenantId)
+    // Nearly every poll finds a finished read and needs no timer.
+    const known = isOpen
+      ? await withTimeout(() => reading, { timeoutMs: readTimeoutMs }).catch(() => undefined)
+      : positions
     if (!known) return {}
     const { position = null, waitSeconds = null } = known.get(taskId) ?? {}
     return {

@@ -1,4 +1,5 @@
 import type { ListedTaskReply, TaskReply } from '@kinora/contract'
+import { describeReason } from '@kinora/sdk'
 
 /** Aligns columns; the last one keeps its length. */
 const table = (rows: readonly (readonly string[])[], indent = ''): string[] => {
@@ -73,11 +74,10 @@ const section = (title: string, lines: readonly string[]): string[] => (lines.le
 
 /** Renders a task as text: properties, progress and findings. */
 export const taskText = (task: TaskReply, nowMs: number): string => {
-  const error = task.err_code === '' ? '' : `${task.err_code}: ${task.err_msg}`
   const facts = [
     ['task', task.id],
     ['state', `${task.state}, ${task.progress} %`],
-    ['error', error],
+    ['error', describeReason(task)],
     ['tenant', task.tenant_id],
     ['key', task.key_id],
     ['generator', [`${task.generator} v${task.version}`, task.model].filter(Boolean).join(', model ')],

@@ -3,7 +3,7 @@ import { AppError, failureMessage, isErrCode, type Warning } from '@kinora/contr
 import { type AnyGenerator, type FlowEnd, forecastWork, type StepNote, workflowType } from '@kinora/domain'
 import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import { type Activities, type FlowOutcome, stepEnds } from '../step-call.ts'
-import { createStep, failureCause, failureType } from './step.ts'
+import { createStep, readFailure } from './step.ts'
 
 const local = proxyLocalActivities<Activities>({
   startToCloseTimeout: '30s',
@@ -27,8 +27,7 @@ const spokenSeconds = (params: unknown): number => {
 
 const toFailedOutcome = (error: unknown): Extract<FlowOutcome, { state: 'failed' }> => {
   // A flow may fail on its own.
-  const [type, cause] =
-    error instanceof AppError ? [error.reason, error.detail] : [failureType(error), failureCause(error)]
+  const { type, cause } = error instanceof AppError ? { type: error.reason, cause: error.detail } : readFailure(error)
   const errCode = type !== undefined && isErrCode(type) ? type : 'InternalServiceFailure'
   return { state: 'failed', errCode, errMsg: failureMessage(errCode, errCode === type ? cause : undefined) }
 }
@@ -59,7 +58,7 @@ export const createDispatch = (known: readonly AnyGenerator[]) =>
       scope.cancel()
       await drain()
       // A cancel has already ended the task in the database.
-      if (isCancellation(error) || failureType(error) === stepEnds.taskEnded) return
+      if (isCancellation(error) || readFailure(error).type === stepEnds.taskEnded) return
       await settle(toFailedOutcome(error))
       return
     }

@@ -3,7 +3,7 @@ import { type FinishedCreation, type Forecast, isStepFailure, type Step } from '
 import { ActivityFailure, type ActivityOptions, ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { expect, it, vi } from 'vitest'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
-import { createStep, failureType, type StepRuntime } from './step.ts'
+import { createStep, readFailure, type StepRuntime } from './step.ts'
 
 const failed = (type: string, message = type): ActivityFailure =>
   new ActivityFailure(message, 'runModelStep', '1', 'NON_RETRYABLE_FAILURE', '', ApplicationFailure.create({ type }))
@@ -277,11 +277,15 @@ it('drain resolves at once when no step runs', async () => {
   await expect(open([a], [{}]).drain()).resolves.toBeUndefined()
 })
 
-it('failureType reads the type of an activity failure and of nothing else', () => {
-  expect(failureType(failed('X'))).toBe('X')
-  expect(failureType(new ActivityFailure('m', 'a', '1', 'TIMEOUT', '', new Error('x')))).toBeUndefined()
-  expect(failureType(ApplicationFailure.create({ type: 'X' }))).toBeUndefined()
-  expect(failureType(undefined)).toBeUndefined()
+it('readFailure reads type and cause of an activity failure and of nothing else', () => {
+  const cause = { field: 'images[0]', rule: 'bytes' }
+  const failure = ApplicationFailure.create({ type: 'X', details: [cause] })
+  const none = { type: undefined, cause: undefined }
+  expect(readFailure(failed('X'))).toEqual({ type: 'X', cause: undefined })
+  expect(readFailure(new ActivityFailure('m', 'a', '1', 'TIMEOUT', '', failure))).toEqual({ type: 'X', cause })
+  expect(readFailure(new ActivityFailure('m', 'a', '1', 'TIMEOUT', '', new Error('x')))).toEqual(none)
+  expect(readFailure(failure)).toEqual(none)
+  expect(readFailure(undefined)).toEqual(none)
 })
 
 it('isStepFailure is true for failed activities and false for cancelled ones', () => {

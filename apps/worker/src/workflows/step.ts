@@ -34,14 +34,12 @@ const unknownRecheckInterval = '10m'
 const resume = defineSignal(resumeSignal)
 const retry = { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '15s' } as const
 
-const applicationFailure = (error: unknown): ApplicationFailure | undefined =>
-  error instanceof ActivityFailure && error.cause instanceof ApplicationFailure ? error.cause : undefined
-
-export const failureType = (error: unknown): string | undefined => applicationFailure(error)?.type ?? undefined
-
-/** The input and the rule that an activity failed on. */
-export const failureCause = (error: unknown): FailureCause | undefined =>
-  applicationFailure(error)?.details?.[0] as FailureCause | undefined
+/** The type of an activity failure, and the input and the rule that the activity failed on. Empty for other errors. */
+export const readFailure = (error: unknown): { type: string | undefined; cause: FailureCause | undefined } => {
+  const failure =
+    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure ? error.cause : undefined
+  return { type: failure?.type ?? undefined, cause: failure?.details?.[0] as FailureCause | undefined }
+}
 
 /** The functions of the workflow that steps need. */
 export type StepRuntime = {
@@ -118,7 +116,7 @@ export const createStep = (
       try {
         return await on(taskQueue, '30s').runModelStep(call)
       } catch (error) {
-        if (failureType(error) !== stepEnds.unknown) throw error
+        if (readFailure(error).type !== stepEnds.unknown) throw error
       }
       await runtime.waitUntil(() => resumes > before, unknownRecheckInterval)
     }
@@ -154,7 +152,7 @@ export const createStep = (
           return result
         } catch (error) {
           failure = error
-          const type = failureType(error)
+          const { type } = readFailure(error)
           if (type === 'ModelUnavailable') break
           if (type === stepEnds.memory) fallbackIndex += 1
           else if (type === stepEnds.lost) lost += 1

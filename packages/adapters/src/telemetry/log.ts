@@ -62,7 +62,10 @@ export const createLog = (service: string, level: string, sink = standardOutput(
     {
       level,
       base: { service },
-      mixin: () => ({ ...(storage.getStore() ?? processContext) }),
+      mixin: () => storage.getStore() ?? processContext,
+      // Most lines of the API have their own trace id and need no copy of their fields.
+      mixinMergeStrategy: (fields, context) =>
+        context === processContext && 'traceId' in fields ? fields : { ...context, ...fields },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { error: serializeError },
     },

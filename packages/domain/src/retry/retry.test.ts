@@ -81,6 +81,19 @@ it('withTimeout returns the result of an operation that ends in time, and aborts
   expect(given?.aborted).toBe(false)
 })
 
+it('withTimeout stops its timer without creating an error when the operation ends in time', async () => {
+  const reasons: unknown[] = []
+  const timers: Timers = {
+    nowMs: () => 0,
+    sleep: (_ms, signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(reasons.push(signal.reason)), { once: true })
+      }),
+  }
+  await withTimeout(async () => 'done', { timeoutMs: 600_000, timers })
+  expect(reasons).toEqual(['finished'])
+})
+
 it('withTimeout aborts an operation that takes too long and rejects with the error of the caller', async () => {
   const { timers, slept } = countedTimers()
   const late = new Error('too slow')
