@@ -23,7 +23,8 @@ const foreignPackages = (folders: string[]): string[] => {
 export const packAll = async () => {
   const home = mkdtempSync(join(tmpdir(), 'kinora-packed-'))
   await run(process.execPath, ['tools/run.ts', 'ci/pack'], { env: { ...process.env, KINORA_HOME: home } })
-  const tarballPath = (name: string): string => join(home, 'packages', `kinora-${name}-0.2.0.tgz`)
+  const { version } = JSON.parse(readFileSync('packages/sdk/package.json', 'utf8')) as { version: string }
+  const tarballPath = (name: string): string => join(home, 'packages', `kinora-${name}-${version}.tgz`)
   return {
     /** A project with only the packed packages. Their dependencies come from this checkout, without network. */
     async emptyProject(...names: string[]): Promise<string> {

@@ -1,3 +1,4 @@
+import { version } from '@kinora/config'
 import { type AdminEndpoint, adminEndpoints, adminTags, describeTags, errorBody, findTag } from '@kinora/contract'
 import { z } from 'zod'
 import { localServer } from './local-server.ts'
@@ -60,7 +61,7 @@ export const adminOpenApi = (): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Kinora administration',
-    version: '0.2.0',
+    version,
     description: 'Tenants, keys, credits, tasks, back ends and the audit log. Served on ADMIN_LISTEN only.',
     license: { name: 'Apache-2.0' },
   },

@@ -8,7 +8,7 @@ const weights: readonly (readonly [prefix: string, weight: number])[] = [
   ['sizes', 0.3],
   ['whole-check', 0.2],
   ['code-map', 4],
-  ['backends/', 2],
+  ['backends/', 1.5],
   ['guides/', 4],
   ['operate/', 4],
 ]

@@ -53,6 +53,7 @@ export default defineGenerator({
   version: 1,
   title: 'Narrated comic from a script',
   path: '/ent/v1/explain-comic/tasks',
+  isStoredParsed: true,
   sizing: 'by ratio',
   example: {
     script_name: 'The lighthouse',

@@ -1,7 +1,7 @@
 import { taskBundle } from '@kinora/contract'
 import { expect, it } from 'vitest'
 import { generators } from './index.ts'
-import { findTaskType, videoGenerators } from './registry-lookups.ts'
+import { findCreatePath, findTaskType, videoGenerators } from './registry-lookups.ts'
 
 it.each([
   ['text2video', 'text2video'],
@@ -36,4 +36,13 @@ const paths = generators.flatMap(({ path, aliases = [] }) => [path, ...aliases])
 it('taskBundle accepts the path of every generator (D-403)', () => {
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !taskBundle.shape.path.safeParse(path).success)).toEqual([])
+})
+
+it.each([
+  ['text2video', '/ent/v2/text2video'],
+  // Its script is stored as parsed.
+  ['explain-comic', ''],
+  ['removed-generator', ''],
+])('findCreatePath returns the path to resend a task of %s to, or nothing (D-403)', (generator, path) => {
+  expect(findCreatePath(generator)).toBe(path)
 })

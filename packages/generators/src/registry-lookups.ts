@@ -16,10 +16,11 @@ const faces = new Map(
 /** The film type that a generator creates or edits; undefined for other generators. */
 export const findFilmFace = (generator: string): FilmFace | undefined => faces.get(generator)
 
-/** The database stores script and assets as parsed, not as sent, so the request cannot be repeated. */
-const partlyStored = new Set(['explain-comic'])
-
-const paths = new Map(newestGenerators.filter(({ id }) => !partlyStored.has(id)).map(({ id, path }) => [id, path]))
+const paths = new Map(
+  newestGenerators
+    .filter(({ isStoredParsed }: { isStoredParsed?: true }) => isStoredParsed === undefined)
+    .map(({ id, path }) => [id, path]),
+)
 
 /** Path to resend the request of a task to; empty if that is not possible or the build lacks the generator. */
 export const findCreatePath = (generator: string): string => paths.get(generator) ?? ''

@@ -185,6 +185,13 @@ export const wholeItems: readonly WholeItem[] = [
     step: { command: tool('load/bench'), timeoutMinutes: hours(3) },
   },
   {
+    title: 'mutation of credits, tasks, callbacks and prices',
+    bar: 'report only: score per area',
+    sampledAs: 'not run',
+    needsApps: false,
+    step: { command: tool('quality/mutation'), timeoutMinutes: hours(2) },
+  },
+  {
     title: 'scenes of the labelled sets',
     bar: 'every set above its bar',
     sampledAs: 'not run',

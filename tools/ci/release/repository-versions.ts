@@ -9,8 +9,6 @@ const lockFile = 'package-lock.json'
 /** Files outside of manifests that repeat the version by hand. `npm run gen` writes the others. */
 const repetitions: readonly { file: string; pattern: RegExp }[] = [
   { file: 'docs/install-clients.md', pattern: /(?<=kinora-(?:[a-z]+-)?)\d+\.\d+\.\d+(?=\.tgz|-py3-none-any\.whl)/g },
-  { file: 'tests/support/packed.ts', pattern: /(?<=-)\d+\.\d+\.\d+(?=\.tgz)/g },
-  { file: 'tools/gen/admin-open-api.ts', pattern: /(?<=^ {4}version: ')\d+\.\d+\.\d+(?=',$)/gm },
 ]
 
 type LockFile = { packages: Record<string, Manifest> } & Manifest

@@ -36,6 +36,23 @@ it('release.yml builds every image', () => {
   expect(readMatrix('release.yml', 'images', 'app')).toEqual(imageApps)
 })
 
+/** A step pins an action of another repository to a commit; actions of this repository have no version. */
+const findUnpinned = (file: string): string[] =>
+  (readText(file).match(/uses: .*/g) ?? []).filter(
+    (line) => !/^uses: ([\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/actions\/[a-z-]+)$/.test(line),
+  )
+
+const actions = globSync('.github/actions/*/action.yml', { cwd: repoRoot })
+
+it.each(actions)('%s pins every action to a commit and names its version', (file) => {
+  expect(findUnpinned(file)).toEqual([])
+})
+
+it('every action of this repository that a workflow uses exists', () => {
+  const used = files.flatMap((file) => readText(file).match(/(?<=uses: \.\/)\S+/g) ?? [])
+  expect([...new Set(used)].map((folder) => `${folder}/action.yml`)).toEqual(actions)
+})
+
 describe.each(files)('%s', (file) => {
   const { permissions, jobs } = readWorkflow(file)
 
@@ -45,8 +62,7 @@ describe.each(files)('%s', (file) => {
   })
 
   it('pins every action to a commit and names its version', () => {
-    const uses = readText(file).match(/uses: .*/g) ?? []
-    expect(uses.filter((line) => !/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+    expect(findUnpinned(file)).toEqual([])
   })
 
   it('keeps no credentials in the checkout', () => {

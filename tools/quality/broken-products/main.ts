@@ -1,27 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCommandLine } from '../../command-line.ts'
+import { copyTree, replaceFile } from '../../testkit/copy-tree.ts'
 import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { type BrokenProduct, brokenProducts } from './broken-products.ts'
 
-/** Copies by hard links; only the patched file becomes a separate file. */
-const copyTree = (folder: string): void => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  const entries = readdirSync(repoRoot).filter((name) => name !== '.git' && !name.startsWith('.kinora'))
-  execFileSync('cp', ['-al', ...entries.map((name) => join(repoRoot, name)), folder])
-}
-
-/** Replaces the file instead of writing into it: the working tree shares its old content. */
-const applyPatch = (folder: string, { file, from, to }: BrokenProduct): void => {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  if (text.split(from).length !== 2) throw new Error(`${file} must contain the patched text once:\n${from}`)
-  writeFileSync(`${path}.patched`, text.replace(from, to))
-  renameSync(`${path}.patched`, path)
-}
+const applyPatch = (folder: string, { file, from, to }: BrokenProduct): void =>
+  replaceFile(join(folder, file), (text) => {
+    if (text.split(from).length !== 2) throw new Error(`${file} must contain the patched text once:\n${from}`)
+    return text.replace(from, to)
+  })
 
 const runGate = async (folder: string, { gate }: BrokenProduct): Promise<{ code: number | null; output: string }> => {
   const child = spawn(process.execPath, ['tools/run.ts', ...gate], {

@@ -4,7 +4,7 @@ import type { Client } from '@kinora/sdk'
 import { checkClip } from './check-clip.ts'
 import type { Clip } from './plan-clips.ts'
 import { probeClip } from './probe-clip.ts'
-import { retryWithBackoff } from './retry-with-backoff.ts'
+import { retryWhileShedding } from './retry-while-shedding.ts'
 
 const timeoutMs = 3_600_000
 const prompt = 'A red lighthouse on a rocky shore at dawn, gulls above the waves'
@@ -17,8 +17,8 @@ export const makeClip = async (client: Client, clip: Clip, folder: string): Prom
   const { model, seconds: duration, resolution, ratio: aspect_ratio, audio } = clip
   const body = { model, prompt, duration, resolution, aspect_ratio, audio, seed: 7 }
   const idempotencyKey = crypto.randomUUID()
-  const { id } = await retryWithBackoff(() => client.textToVideo(body, { idempotencyKey }))
-  const task = await retryWithBackoff(() => client.wait(id, { timeoutMs, check: false }))
+  const { id } = await retryWhileShedding(() => client.textToVideo(body, { idempotencyKey }))
+  const task = await retryWhileShedding(() => client.wait(id, { timeoutMs, check: false }))
   const [creation] = task.creations
   if (task.state === 'failed' || !creation) return [`the task ended ${task.state} ${task.err_code}`]
   const answer = await fetch(creation.url)

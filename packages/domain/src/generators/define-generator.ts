@@ -188,6 +188,8 @@ export type Generator<
   shows?: 'composed' | 'composed and shots'
   /** It works on a film of this face, named by a body field or, if null, by the path. */
   on?: { face: FilmFace; field: string | null }
+  /** The database has the request as parsed, not as sent, so it cannot be sent again. */
+  isStoredParsed?: true
   /** The create reply has only the id. */
   answersIdOnly?: true
   /** The measured input that decides the price. */
