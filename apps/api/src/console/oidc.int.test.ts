@@ -16,11 +16,16 @@ const open = async () => {
   const first = await openConsoleWorld({ PUBLIC_BASE_URL: origins.public, ADMIN_BASE_URL: origins.admin })
   const tenants = [await first.newTenant(), await first.newTenant()] as const
   await first.closeApi()
-  const map = { admins: 'operator', team: `viewer:${tenants[0]}`, leads: [`owner:${tenants[0]}`, `creator:${tenants[1]}`] }
+  const map = {
+    admins: 'operator',
+    team: `viewer:${tenants[0]}`,
+    leads: [`owner:${tenants[0]}`, `creator:${tenants[1]}`],
+  }
   const world = await openConsoleWorld(
     {
       PUBLIC_BASE_URL: origins.public,
       ADMIN_BASE_URL: origins.admin,
+      CONSOLE_OPERATOR_PUBLIC: 'on',
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,
@@ -50,7 +55,9 @@ const begin = async (listener: Listener) => {
   return { status, location: headers.get('location') ?? '', cookie: cookies[0] ?? '' }
 }
 const finish = async (listener: Listener, callback: URL, cookie: string) => {
-  const { status, headers, cookies } = await world.call(listener, `/sign-in/oidc/callback${callback.search}`, { cookie })
+  const { status, headers, cookies } = await world.call(listener, `/sign-in/oidc/callback${callback.search}`, {
+    cookie,
+  })
   const session = cookies.find((each) => each.startsWith('__Host-kinora-session='))?.split(';')[0]
   return { status, location: headers.get('location'), session, cookies }
 }
@@ -65,7 +72,12 @@ const sessionOf = async (cookie: string | undefined, listener: Listener = 'admin
 
 describe('sign-in with an identity provider (D-518)', () => {
   it('a person signs in with code, PKCE, state and nonce, and has the roles of its groups', async () => {
-    provider.accounts.set('ann', { email: 'Ann@example.com', email_verified: true, name: 'Ann', groups: ['admins', 'team'] })
+    provider.accounts.set('ann', {
+      email: 'Ann@example.com',
+      email_verified: true,
+      name: 'Ann',
+      groups: ['admins', 'team'],
+    })
     expect((await world.call('admin', '/sign-in')).json).toEqual({ oidc: true, oidc_name: 'Example' })
     const { status, location, cookie } = await begin('admin')
     const sent = new URL(location).searchParams
@@ -82,6 +94,13 @@ describe('sign-in with an identity provider (D-518)', () => {
       is_operator: true,
       memberships: [{ tenant_id: tenants[0], role: 'viewer' }],
     })
+  })
+  it('an operator signs in on the public listener if CONSOLE_OPERATOR_PUBLIC is on', async () => {
+    provider.accounts.set('fay', { groups: ['admins'] })
+    const { session } = await signIn('fay', 'public')
+    expect(await sessionOf(session, 'public')).toMatchObject({ is_operator: true })
+    const tenants = await world.call('public', '/admin/v1/tenants', { cookie: session ?? '' })
+    expect(tenants.status).toBe(200)
   })
   it('a removed group removes its role at the next sign-in and ends the sessions before it', async () => {
     provider.accounts.set('bob', { groups: ['admins', 'leads'] })
