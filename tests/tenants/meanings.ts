@@ -46,6 +46,10 @@ const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/admin/v1/subjects/{id}', 'nothing'],
   ['/admin/v1/backends/{id}', 'nothing'],
   ['/admin/v1/weights/{id}', 'nothing'],
+  // People belong to the installation; a membership names a tenant in its body.
+  ['/admin/v1/people/{id}', 'nothing'],
+  ['/admin/v1/sessions/{id}', 'nothing'],
+  ['/admin/v1/grant-requests/{id}', 'nothing'],
 ]
 
 const byName: Partial<Record<string, Meaning>> = {
@@ -101,6 +105,7 @@ const nothing = new Set(
    timing_prompts[].prompt timing_prompts[].to type upscale_resolution url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox
+   can_read_content email is_operator role
    err_code generator max_age min_age state trace_id
    input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )

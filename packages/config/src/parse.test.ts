@@ -114,3 +114,33 @@ it('TTS_WAIT is 20 s by default (D-507)', () => {
   expect(parseSettings(shape, {})).toMatchObject({ settings: { TTS_WAIT: 20 } })
   expect(parseSettings(shape, { TTS_WAIT: '5' })).toMatchObject({ settings: { TTS_WAIT: 5 } })
 })
+
+const roleMap = { OIDC_ROLE_MAP: s.OIDC_ROLE_MAP }
+const readRoleMap = (text: string) => parseSettings(roleMap, { OIDC_ROLE_MAP: text })
+const tenantId = '247549788994682041'
+
+it('OIDC_ROLE_MAP gives a group one role or several, and is empty by default (D-518)', () => {
+  const text = JSON.stringify({ 'cn=a,dc=b': 'operator', team: [`owner:${tenantId}`, 'operator'] })
+  expect(readRoleMap(text)).toMatchObject({
+    settings: { OIDC_ROLE_MAP: { 'cn=a,dc=b': ['operator'], team: [`owner:${tenantId}`, 'operator'] } },
+  })
+  expect(readRoleMap('')).toMatchObject({ settings: { OIDC_ROLE_MAP: {} } })
+})
+
+it.each(['a=operator', '[]', '{"a":"admin"}', '{"a":"owner"}', `{"a":"operator:${tenantId}"}`, '{"a":["viewer:1"]}'])(
+  'OIDC_ROLE_MAP rejects %s',
+  (text) => {
+    expect(readRoleMap(text)).toHaveProperty('faults')
+  },
+)
+
+it('settings require OIDC_CLIENT_ID with OIDC_ISSUER', () => {
+  const shape = { OIDC_ISSUER: s.OIDC_ISSUER, OIDC_CLIENT_ID: s.OIDC_CLIENT_ID }
+  expect(parseSettings(shape, { OIDC_ISSUER: 'https://login.example.com' })).toEqual({
+    faults: [expect.stringContaining('OIDC_CLIENT_ID')],
+  })
+  expect(parseSettings(shape, { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'x' })).toHaveProperty(
+    'settings',
+  )
+  expect(parseSettings(shape, {})).toHaveProperty('settings')
+})

@@ -12,6 +12,7 @@ const entry = {
   at: new Date(0),
   actor: 'operator',
   key_id: '',
+  person_id: null,
   tenant_id: null,
   action: 'GET /admin/v1/tenants',
   object: '',

@@ -1,7 +1,7 @@
 import { adminEndpoints } from '@kinora/contract'
 import type { Posting } from '@kinora/postgres'
 import { expect, it, vi } from 'vitest'
-import type { Lines } from './admin-route.ts'
+import type { AdminCaller, Lines } from './admin-route.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { callAdmin, captureRefusal, otherTenantId, tenantId } from './test-setup/call-admin.ts'
 
@@ -23,6 +23,7 @@ const open = (postings: readonly Posting[] = []) => {
     items: [{ id: '9', reason: 'gift', credits: 5, remain: 2, created_at: new Date(0), ends_at: new Date(1) }],
     next: '',
   }))
+  const insert = vi.fn(async ({ tenantId: id }: { tenantId: string }) => (id === tenantId ? 10 : undefined))
   const deps = {
     accounts: { grant },
     tenants: { find: async (id: string) => (id === tenantId ? { id } : undefined) },
@@ -32,9 +33,11 @@ const open = (postings: readonly Posting[] = []) => {
         yield* postings
       },
     },
+    grantRequests: { insert },
+    grantSecondPerson: 100,
     generateId: () => '9',
   }
-  return { routes: moneyRoutes(deps as unknown as MoneyRouteDeps), grant, grants }
+  return { routes: moneyRoutes(deps as unknown as MoneyRouteDeps), grant, grants, insert }
 }
 
 const readStatement = async (postings: readonly Posting[], fields: object): Promise<{ type: string; text: string }> => {
@@ -49,9 +52,24 @@ it('grantCredits posts a grant without an end and returns the available credits'
   const { routes, grant } = open()
   const fields = { credits: 100, reason: ' gift ' }
   const { reply, call } = await callAdmin(routes, adminEndpoints.grantCredits, { id: tenantId, fields })
-  expect(reply).toEqual({ id: '9', credits: 100, available: 110 })
+  expect(reply).toEqual({ id: '9', credits: 100, available: 110, state: 'granted' })
   expect(grant).toHaveBeenCalledWith({ id: '9', tenantId, credits: 100, reason: 'gift', endsAt: null })
   expect(call.tenantId).toBe(tenantId)
+})
+
+const person = { kind: 'person', personId: '7', sessionId: '8', canReadContent: false } as const
+const signedInOperator = { ...person, isOperator: true, tenantId: null } as const
+
+it('grantCredits of a signed-in operator above the limit waits for a second one (D-517, C73)', async () => {
+  const { routes, grant, insert } = open()
+  const grantAs = async (credits: number, caller: AdminCaller) =>
+    (await callAdmin(routes, adminEndpoints.grantCredits, { id: tenantId, fields: { credits, reason: 'x' }, caller }))
+      .reply
+  expect(await grantAs(101, signedInOperator)).toEqual({ id: '9', credits: 101, available: 10, state: 'waiting' })
+  expect(insert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ credits: 101, requestedBy: '7' }))
+  expect(grant).not.toHaveBeenCalled()
+  expect(await grantAs(100, signedInOperator)).toMatchObject({ state: 'granted' })
+  expect(await grantAs(101, { kind: 'operator' })).toMatchObject({ state: 'granted' })
 })
 
 it('grantCredits posts the end of a limited grant', async () => {

@@ -25,6 +25,7 @@ const open = async () => {
     {
       PUBLIC_BASE_URL: origins.public,
       ADMIN_BASE_URL: origins.admin,
+      CONSOLE_OPERATOR_PUBLIC: 'on',
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,
@@ -93,6 +94,13 @@ describe('sign-in with an identity provider (D-518)', () => {
       is_operator: true,
       memberships: [{ tenant_id: tenants[0], role: 'viewer' }],
     })
+  })
+  it('an operator signs in on the public listener if CONSOLE_OPERATOR_PUBLIC is on', async () => {
+    provider.accounts.set('fay', { groups: ['admins'] })
+    const { session } = await signIn('fay', 'public')
+    expect(await sessionOf(session, 'public')).toMatchObject({ is_operator: true })
+    const tenants = await world.call('public', '/admin/v1/tenants', { cookie: session ?? '' })
+    expect(tenants.status).toBe(200)
   })
   it('a removed group removes its role at the next sign-in and ends the sessions before it', async () => {
     provider.accounts.set('bob', { groups: ['admins', 'leads'] })

@@ -41,6 +41,14 @@ it('an admin command prefixes a flag that collides with a global flag', async ()
   ])
 })
 
+it('an admin command sends true or false of a flag as a truth value', async () => {
+  expect(await runCommand('people', 'operator', '7', '--is-operator', 'false')).toEqual([
+    '/admin/v1/people/{id}/operator',
+    { id: '7', fields: { is_operator: false } },
+  ])
+  await expect(runCommand('people', 'operator', '7', '--is-operator', 'yes')).rejects.toThrow('is_operator')
+})
+
 it('an admin command reports an invalid flag before it sends a request', async () => {
   await expect(runCommand('tenant', 'change', '1', '--concurrency', 'many')).rejects.toThrow('concurrency')
 })
