@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type NewTask, newId, type SettleDeps, settleTask } from '@kinora/domain'
+import { type NewTask, newId } from '@kinora/domain'
 import { createAccountStore, createAttempts, createStore, openDatabase } from '@kinora/postgres'
 import { creation, sampleTask } from '@kinora/postgres/fixtures/sample-task'
 import type pg from 'pg'
@@ -10,6 +10,8 @@ type Cost = { walBytes: number; ticks: number }
 
 const noUsage = `create or replace function write_usage(p_task bigint, p_state text, p_shows text, p_creations jsonb) returns void
   language plpgsql as $$ begin end $$`
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** User and system time of a process, in ticks of 10 ms. */
 const readTicks = (pid: number): number => {
@@ -28,14 +30,12 @@ export const measureSettleCost = async (
     openDatabase({ url: database.loginUrl('admin'), max: 1, onError: () => undefined }),
   ]
   const api = openDatabase({ url: database.loginUrl('api'), max: 1, onError: () => undefined })
-  const [store, creating] = [worker, api].map((db) => createStore(db, { concurrency: 5, resultRetentionDays: 7 }))
-  if (!store || !creating) throw new Error('no store')
+  const creating = createStore(api, { concurrency: 5, resultRetentionDays: 7 })
   const attempts = createAttempts(worker)
   const accounts = createAccountStore(admin)
   let drawn = 0
   const randomSource = { random16: () => ++drawn % 65536, random31: () => 1, sha256: () => '', randomWord: () => '' }
   const draw = () => newId(Date.now(), 0, randomSource.random16())
-  const deps: SettleDeps = { store, clock: { nowMs: Date.now }, randomSource, settings: { cell: 0 } }
   const tenantId = draw()
   await accounts.insertTenant({
     id: tenantId,
@@ -56,18 +56,22 @@ export const measureSettleCost = async (
   }
   const { rows: sessions } = await worker.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = sessions[0]?.pid ?? 0
-  const readLsn = async (): Promise<string> =>
-    (await owner.query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')).rows[0]?.lsn ?? '0/0'
+  const settle = async ({ id }: NewTask): Promise<number> => {
+    const { rows } = await worker.query<{ 'QUERY PLAN': { Plan: { 'WAL Bytes': number } }[] }>(
+      `explain (analyze, wal, timing off, format json)
+         select * from settle_task($1, $2, 'success', '', '{processing}', $3, false, 5, 7, '{}')`,
+      [tenantId, id, JSON.stringify([{ ...creation, id: draw() }])],
+    )
+    return rows[0]?.['QUERY PLAN'][0]?.Plan['WAL Bytes'] ?? 0
+  }
+  /** The median of the statements leaves out those that wrote whole pages after a checkpoint. */
   const run = async (): Promise<Cost> => {
     const prepared: NewTask[] = []
     for (let i = 0; i < tasks; i += 1) prepared.push(await prepare())
-    const [lsn, ticks] = [await readLsn(), readTicks(pid)]
-    for (const task of prepared)
-      await settleTask(deps, { tenantId, taskId: task.id, outcome: { state: 'success', creations: [creation] } })
-    const { rows } = await owner.query<{ bytes: string }>('select pg_current_wal_insert_lsn() - $1::pg_lsn as bytes', [
-      lsn,
-    ])
-    return { walBytes: Number(rows[0]?.bytes) / tasks, ticks: (readTicks(pid) - ticks) / tasks }
+    const ticks = readTicks(pid)
+    const walBytes: number[] = []
+    for (const task of prepared) walBytes.push(await settle(task))
+    return { walBytes: median(walBytes), ticks: (readTicks(pid) - ticks) / tasks }
   }
   const definition = await owner.query<{ text: string }>(
     `select pg_get_functiondef('write_usage(bigint, text, text, jsonb)'::regprocedure) as text`,
@@ -80,7 +84,6 @@ export const measureSettleCost = async (
       costs[kind].push(await run())
     }
   await Promise.all([worker.end(), admin.end(), api.end()])
-  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
   const summarize = (all: readonly Cost[]): Cost => ({
     walBytes: median(all.map(({ walBytes }) => walBytes)),
     ticks: median(all.map(({ ticks }) => ticks)),

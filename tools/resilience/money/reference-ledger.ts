@@ -78,7 +78,7 @@ export const createReferenceLedger = () => {
       operations += 1
       return true
     },
-    /** What usage has to show: ended tasks, operations and captured credits. */
+    /** Expected usage: ended tasks, operations and captured credits. */
     usage: () => ({ tasks: tasks.filter((task) => !isOpen(task)).length + operations, credits: revenue }),
     admitted(id: string, credits: number, parts: Map<string, number>): void {
       tasks.push({ id, credits, parts, state: 'waiting', isRaised: false, isUnknown: false, begunAt: 0 })

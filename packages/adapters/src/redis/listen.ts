@@ -41,9 +41,9 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
         subscriber.unsubscribe(buildChannel(taskId)).catch(onError)
       }
     },
-    /** Calls `onChange` with the id of every task that changes. False from `isListening` asks watchers to poll. */
+    /** Calls `onChange` with the id of every task that changes. Watchers poll while `isListening` is false. */
     listenForChanges(onChange: (taskId: string) => void): { isListening(): boolean; stop(): void } {
-      const hear = (_message: string, channel: string) => {
+      const receive = (_message: string, channel: string) => {
         const name = channel.slice(anyChannel.length - 1)
         if (isId(name)) onChange(name)
       }
@@ -51,7 +51,7 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
       let isStopped = false
       const subscribe = () => {
         if (isStopped) return
-        subscriber.pSubscribe(anyChannel, hear).then(() => {
+        subscriber.pSubscribe(anyChannel, receive).then(() => {
           isSubscribed = true
         }, onError)
       }
@@ -61,7 +61,7 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
         isListening: () => isSubscribed && !isStopped && subscriber.isReady,
         stop: () => {
           isStopped = true
-          if (subscriber.isReady) subscriber.pUnsubscribe(anyChannel, hear).catch(onError)
+          if (subscriber.isReady) subscriber.pUnsubscribe(anyChannel, receive).catch(onError)
         },
       }
     },
