@@ -16,13 +16,13 @@ type Process = Pick<NodeJS.Process, 'execPath' | 'execArgv' | 'argv' | 'env'> & 
  */
 export const limitMemory = (
   limitMib: number,
-  process: Process,
+  current: Process,
   heapBytes: number = getHeapStatistics().heap_size_limit,
 ): void => {
   const flag = `--max-old-space-size=${limitMib}`
   // With both set, a heap above the limit would not change at the next start either.
-  const isApplied = process.execArgv.includes(flag) && process.env['MALLOC_ARENA_MAX'] !== undefined
-  if (isApplied || (isWithin(heapBytes, limitMib) && process.env['MALLOC_ARENA_MAX'] !== undefined)) return
-  const env = { MALLOC_ARENA_MAX: mallocPools, ...process.env }
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, flag, ...process.argv.slice(1)], env)
+  const isApplied = current.execArgv.includes(flag) && current.env['MALLOC_ARENA_MAX'] !== undefined
+  if (isApplied || (isWithin(heapBytes, limitMib) && current.env['MALLOC_ARENA_MAX'] !== undefined)) return
+  const env = { MALLOC_ARENA_MAX: mallocPools, ...current.env }
+  current.execve(current.execPath, [current.execPath, ...current.execArgv, flag, ...current.argv.slice(1)], env)
 }

@@ -11,7 +11,7 @@ it('the administration client calls an endpoint by its contract entry; the depre
   const page = { fields: { count: 2 } }
   expect(await admin.call(adminEndpoints.listTenants, page)).toEqual({ tenants: [], next: '' })
   expect(await admin.ask(adminEndpoints.listTenants, page)).toEqual({ tenants: [], next: '' })
-  const [called, asked] = fetched.mock.calls.map(([url, { method }]) => ({ url: String(url), method }))
-  expect(called).toEqual({ url: 'http://127.0.0.1:9/admin/v1/tenants?count=2', method: 'GET' })
-  expect(asked).toEqual(called)
+  const [first, second] = fetched.mock.calls.map(([url, { method }]) => ({ url: String(url), method }))
+  expect(first).toEqual({ url: 'http://127.0.0.1:9/admin/v1/tenants?count=2', method: 'GET' })
+  expect(second).toEqual(first)
 })

@@ -68,7 +68,12 @@ const renderers: Record<string, Render> = {
   ulimits: (values: Limits) =>
     Object.entries(values).flatMap(([name, { soft, hard }]) => ['--ulimit', `${name}=${soft}:${hard}`]),
   healthcheck: ({ test, interval, retries }: HealthCheck) => [
-    ...['--health-cmd', JSON.stringify(test), '--health-interval', interval, '--health-retries', String(retries)],
+    '--health-cmd',
+    JSON.stringify(test),
+    '--health-interval',
+    interval,
+    '--health-retries',
+    String(retries),
   ],
 }
 
@@ -89,7 +94,7 @@ export const qualifyImage = (image: string): string =>
 export const builtImage = ({ dockerfile, target }: NonNullable<ComposeService['build']>): string =>
   `localhost/kinora-${[dockerfile.replace(/.*\.([a-z]+)$/, '$1'), ...(target === undefined ? [] : [target])].join('-')}`
 
-/** The arguments of `podman create` or `podman run` for a service; a key that nobody renders is an error. */
+/** The arguments of `podman create` or `podman run` for a service; an unknown key is an error. */
 export const renderContainer = (name: string, service: ComposeService, place: ContainerPlace): string[] => {
   const options = Object.entries(service).flatMap(([key, value]) => {
     const render = renderers[key]
@@ -98,8 +103,10 @@ export const renderContainer = (name: string, service: ComposeService, place: Co
   })
   const image = service.build ? builtImage(service.build) : qualifyImage(service.image ?? '')
   const { entrypoint, command = [] } = service
+  const [nameFlag, pullFlag] = [`--name=${place.project}_${name}`, '--pull=never']
   return [
-    ...['--name', `${place.project}_${name}`, '--pull', 'never'],
+    nameFlag,
+    pullFlag,
     ...renderNetworks(service, place.project, name),
     ...options,
     ...(entrypoint ? ['--entrypoint', JSON.stringify(entrypoint)] : []),

@@ -32,7 +32,7 @@ const log = (line: string): void =>
   console.log(`${String(Math.round((performance.now() - since) / 1000)).padStart(5)} s  ${line}`)
 const file = parse(readFileSync(join(repoRoot, 'deploy/compose.yaml'), 'utf8')) as ComposeFile
 
-/** Containers get networks of their own, with the addresses and names that Docker would give them. */
+/** Containers get separate networks, with the addresses and names that Docker would give them. */
 const runInside = async (): Promise<number> => {
   const own = [...process.execArgv, ...process.argv.slice(1), '--inside']
   const child = spawn('unshare', ['--mount', '--net', process.execPath, ...own], { stdio: 'inherit' })

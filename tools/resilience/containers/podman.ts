@@ -11,8 +11,11 @@ const stateFolder = '/run/kinora-containers'
 const settingsFile = join(containersFolder, 'containers.conf')
 
 const places = [
-  ...['--root', join(containersFolder, 'storage'), '--runroot', join(stateFolder, 'run')],
-  ...['--tmpdir', join(stateFolder, 'tmp'), '--storage-driver', 'overlay', '--log-level', 'error'],
+  `--root=${join(containersFolder, 'storage')}`,
+  `--runroot=${join(stateFolder, 'run')}`,
+  `--tmpdir=${join(stateFolder, 'tmp')}`,
+  '--storage-driver=overlay',
+  '--log-level=error',
 ]
 
 /** The hard limit of this process, at most `most`. */

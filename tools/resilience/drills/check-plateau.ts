@@ -1,5 +1,5 @@
 const mib = 2 ** 20
-/** Five minutes of samples; less says nothing about a plateau. */
+/** Five minutes of samples; a shorter run cannot show a plateau. */
 const minSamples = 30
 /** Over a third of a run of 14 minutes. Growth of 100 MiB over the whole run would be 35. */
 const toleranceMib = 16
