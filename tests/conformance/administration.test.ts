@@ -48,19 +48,23 @@ describe('the administration of tenants', () => {
   it('lists them by pages, reads, renames and limits them (D-059)', async () => {
     const second = await newTenant(0)
     const before = String(BigInt(tenant.id) - 1n)
-    const first = await admin.ask(listTenants, { fields: { after: before, count: 1 } })
+    const first = await admin.call(listTenants, { fields: { after: before, count: 1 } })
     expect(first.tenants.map(({ id }) => id)).toEqual([tenant.id])
-    const rest = await admin.ask(listTenants, { fields: { after: first.next, count: 500 } })
+    const rest = await admin.call(listTenants, { fields: { after: first.next, count: 500 } })
     expect(rest.tenants.map(({ id }) => id)).toContain(second.id)
     const fields = { name: 'renamed', concurrency: 3, weight: 2 }
-    expect(await admin.ask(changeTenant, { id: second.id, fields })).toMatchObject(fields)
-    await admin.ask(changeTenant, { id: second.id, fields: { concurrency: null } })
-    expect(await admin.ask(readTenant, { id: second.id })).toMatchObject({ ...fields, concurrency: null, available: 0 })
+    expect(await admin.call(changeTenant, { id: second.id, fields })).toMatchObject(fields)
+    await admin.call(changeTenant, { id: second.id, fields: { concurrency: null } })
+    expect(await admin.call(readTenant, { id: second.id })).toMatchObject({
+      ...fields,
+      concurrency: null,
+      available: 0,
+    })
   })
   it('closes a tenant with all its keys (D-059)', async () => {
     const closing = await newTenant(0)
     expect(await statusWithKey(closing.key)).toBe(200)
-    const { closed_at: closedAt } = await admin.ask(closeTenant, { id: closing.id })
+    const { closed_at: closedAt } = await admin.call(closeTenant, { id: closing.id })
     expect(closedAt).not.toBeNull()
     expect(await holdsWithin(5, async () => (await statusWithKey(closing.key)) === 401)).toBe(true)
   })
@@ -71,20 +75,20 @@ describe('API keys', () => {
     const own = await newTenant(0)
     const next = await admin.createKey(own.id, { name: 'next' })
     expect([await statusWithKey(own.key), await statusWithKey(next.key)]).toEqual([200, 200])
-    await expect(admin.ask(deleteKey, { id: own.keyId })).rejects.toMatchObject({ status: 409 })
+    await expect(admin.call(deleteKey, { id: own.keyId })).rejects.toMatchObject({ status: 409 })
     await admin.suspendKey(own.keyId)
     expect(await holdsWithin(5, async () => (await statusWithKey(own.key)) === 401)).toBe(true)
     expect(await statusWithKey(next.key)).toBe(200)
-    expect(await admin.ask(deleteKey, { id: own.keyId })).toEqual({ id: own.keyId, deleted: true })
-    const { keys } = await admin.ask(listKeys, { id: own.id })
+    expect(await admin.call(deleteKey, { id: own.keyId })).toEqual({ id: own.keyId, deleted: true })
+    const { keys } = await admin.call(listKeys, { id: own.id })
     expect(keys.map(({ id }) => id)).toEqual([next.id])
   })
   it('are shown once and listed without their secrets, with their last use (D-062, D-069)', async () => {
     const own = await newTenant(0)
     await statusWithKey(own.key)
-    const used = async () => (await admin.ask(listKeys, { id: own.id })).keys[0]?.last_used_at ?? null
+    const used = async () => (await admin.call(listKeys, { id: own.id })).keys[0]?.last_used_at ?? null
     expect(await holdsWithin(5, async () => (await used()) !== null)).toBe(true)
-    const { keys } = await admin.ask(listKeys, { id: own.id })
+    const { keys } = await admin.call(listKeys, { id: own.id })
     // The secret is cut by position, because it may contain `_`.
     expect(JSON.stringify(keys)).not.toContain(own.key.slice(21, 64))
     expect(keys[0]).toMatchObject({ id: own.keyId, creator: 'operator', env: 'live', suspended_at: null })
@@ -99,11 +103,11 @@ describe('API keys', () => {
       monthly_budget: 7,
       expires_at: '2090-01-01T00:00:00.000Z',
     } as const
-    const changed = await admin.ask(changeKey, { id: own.keyId, fields: { ...fields, scopes: ['read'] } })
+    const changed = await admin.call(changeKey, { id: own.keyId, fields: { ...fields, scopes: ['read'] } })
     expect(changed).toMatchObject(fields)
     const isForbidden = async () => (await send(own.key, 'POST', '/ent/v2/text2video', { body: '{}' })).status === 403
     expect(await holdsWithin(5, isForbidden)).toBe(true)
-    await admin.ask(changeKey, { id: own.keyId, fields: { expires_at: '2025-01-02T00:00:00Z', monthly_budget: null } })
+    await admin.call(changeKey, { id: own.keyId, fields: { expires_at: '2025-01-02T00:00:00Z', monthly_budget: null } })
     expect(await holdsWithin(5, async () => (await statusWithKey(own.key)) === 401)).toBe(true)
   })
   it('are limited to ten active keys per tenant (D-065)', async () => {
@@ -122,17 +126,17 @@ describe('a key with the scope keys:admin', () => {
     const { key, id } = await admin.createKey(own.id, { name: 'keeper', scopes: ['keys:admin'] })
     const keeper = createAdminClient({ baseUrl: adminUrl, token: key })
     const createdKey = await keeper.createKey(own.id, { name: 'made' })
-    const { keys } = await keeper.ask(listKeys, { id: own.id })
+    const { keys } = await keeper.call(listKeys, { id: own.id })
     expect(keys.find((each) => each.id === createdKey.id)?.creator).toBe(id)
     expect(await keeper.suspendKey(createdKey.id)).toEqual({ id: createdKey.id, suspended: true })
-    expect(await keeper.ask(deleteKey, { id: createdKey.id })).toEqual({ id: createdKey.id, deleted: true })
+    expect(await keeper.call(deleteKey, { id: createdKey.id })).toEqual({ id: createdKey.id, deleted: true })
     // A key of another tenant looks like an unknown one.
-    await expect(keeper.ask(listKeys, { id: other.id })).rejects.toMatchObject({ status: 404 })
+    await expect(keeper.call(listKeys, { id: other.id })).rejects.toMatchObject({ status: 404 })
     await expect(keeper.suspendKey(other.keyId)).rejects.toMatchObject({ status: 404 })
-    await expect(keeper.ask(readTenant, { id: own.id })).rejects.toMatchObject({ status: 403 })
+    await expect(keeper.call(readTenant, { id: own.id })).rejects.toMatchObject({ status: 403 })
     await expect(keeper.grantCredits(own.id, { credits: 1, reason: 'x' })).rejects.toMatchObject({ status: 403 })
     const plain = createAdminClient({ baseUrl: adminUrl, token: own.key })
-    await expect(plain.ask(listKeys, { id: own.id })).rejects.toMatchObject({ status: 403 })
+    await expect(plain.call(listKeys, { id: own.id })).rejects.toMatchObject({ status: 403 })
   })
 })
 
@@ -180,7 +184,7 @@ describe('the statement of a tenant', () => {
     }
     const postings = (await read('jsonl')).map((line) => JSON.parse(line) as Record<string, number | string>)
     expect(postings.map(({ kind }) => kind)).toEqual(['grant', 'grant', 'hold', 'release'])
-    const { available } = await admin.ask(readTenant, { id: own.id })
+    const { available } = await admin.call(readTenant, { id: own.id })
     expect(available).toBe(570)
     expect(postings.at(-1)?.['balance']).toBe(available)
     expect(postings.reduce((sum, posting) => sum + Number(posting['available']), 0)).toBe(available)
@@ -188,7 +192,7 @@ describe('the statement of a tenant', () => {
     expect(header).toMatch(/^ref_id,kind,created_at,available/)
     expect(rows).toHaveLength(postings.length)
     expect(rows.join('\n')).toContain(`"'=1+1, ""quoted"""`)
-    const { grants } = await admin.ask(listGrants, { id: own.id })
+    const { grants } = await admin.call(listGrants, { id: own.id })
     expect(grants.map(({ credits, remain }) => [credits, remain])).toEqual([
       [70, 70],
       [500, null],
@@ -199,13 +203,13 @@ describe('the statement of a tenant', () => {
 describe('system subjects', () => {
   it('are created and deleted by the operator and visible to all tenants (D-059, D-303)', async () => {
     const fields = { name: 'Everyman', images: [smallPng] }
-    const subject = await admin.ask(adminEndpoints.createSystemSubject, { fields })
+    const subject = await admin.call(adminEndpoints.createSystemSubject, { fields })
     const response = await callApi(tenant.key, 'GET', `/ent/v2/subjects?ownership=system&subject_ids=${subject.id}`)
     expect(response.body['subjects']).toMatchObject([{ id: subject.id, name: 'Everyman' }])
-    const listed = await admin.ask(adminEndpoints.listSystemSubjects, { fields: { count: 1 } })
+    const listed = await admin.call(adminEndpoints.listSystemSubjects, { fields: { count: 1 } })
     expect(listed.subjects.map(({ id }) => id)).toEqual([subject.id])
-    await admin.ask(adminEndpoints.deleteSystemSubject, { id: subject.id })
-    await expect(admin.ask(adminEndpoints.deleteSystemSubject, { id: subject.id })).rejects.toMatchObject({
+    await admin.call(adminEndpoints.deleteSystemSubject, { id: subject.id })
+    await expect(admin.call(adminEndpoints.deleteSystemSubject, { id: subject.id })).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -213,8 +217,11 @@ describe('system subjects', () => {
 
 describe('tasks that need attention', () => {
   it('are listed: dead tasks and attempts of unknown outcome (D-059)', async () => {
-    expect(await admin.ask(adminEndpoints.listDeadTasks)).toMatchObject({ tasks: expect.any(Array), next: '' })
-    expect(await admin.ask(adminEndpoints.listUnknownAttempts)).toMatchObject({ attempts: expect.any(Array), next: '' })
+    expect(await admin.call(adminEndpoints.listDeadTasks)).toMatchObject({ tasks: expect.any(Array), next: '' })
+    expect(await admin.call(adminEndpoints.listUnknownAttempts)).toMatchObject({
+      attempts: expect.any(Array),
+      next: '',
+    })
   })
 })
 
@@ -222,7 +229,7 @@ describe('the audit log', () => {
   const entriesAbout = async (object: string) => {
     const matching: Fields[] = []
     for (let after = ''; ; ) {
-      const { entries, next } = await admin.ask(readAudit, { fields: { after, count: 500 } })
+      const { entries, next } = await admin.call(readAudit, { fields: { after, count: 500 } })
       matching.push(...entries.filter((entry) => entry.object === object || entry.tenant_id === object))
       if (next === '') return matching
       after = next
@@ -231,8 +238,8 @@ describe('the audit log', () => {
   it('records actor and action, including reads and refusals, without secrets (D-059)', async () => {
     const own = await newTenant(0)
     await admin.grantCredits(own.id, { credits: 5, reason: 'goodwill' })
-    await admin.ask(readTenant, { id: own.id })
-    await admin.ask(deleteKey, { id: own.keyId }).catch(() => undefined)
+    await admin.call(readTenant, { id: own.id })
+    await admin.call(deleteKey, { id: own.keyId }).catch(() => undefined)
     const entries = await entriesAbout(own.id)
     const results = entries.map(({ action, result }) => `${String(action)} ${String(result)}`)
     expect(results).toEqual(
@@ -249,7 +256,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain(own.key)
   })
   it('has an intact chain (D-059)', async () => {
-    const { entries, broken_at: brokenAt } = await admin.ask(verifyAudit)
+    const { entries, broken_at: brokenAt } = await admin.call(verifyAudit)
     expect(entries).toBeGreaterThan(0)
     expect(brokenAt).toBeNull()
   })

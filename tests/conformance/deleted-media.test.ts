@@ -28,7 +28,7 @@ it('the result URLs of a deleted video end within a minute, those of another vid
 it('the result URLs of a closed tenant end within a minute, those of another tenant stay (C54)', async () => {
   const [closing, other] = await Promise.all([newTenant(), newTenant()])
   const [closed, kept] = await Promise.all([finish(closing), finish(other)])
-  await admin.ask(adminEndpoints.closeTenant, { id: closing.id })
+  await admin.call(adminEndpoints.closeTenant, { id: closing.id })
   await vi.waitFor(async () => {
     // Blocked by the proxy, or deleted if there is none.
     for (const status of await statuses(closed.urls)) expect([403, 404]).toContain(status)

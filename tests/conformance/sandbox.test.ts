@@ -41,7 +41,7 @@ describe('a test key', () => {
   it('has the prefix gk_test_ and is listed with env test (D-062, D-397)', async () => {
     expect(own.key).toMatch(/^gk_test_/)
     expect(own.live.key).toMatch(/^gk_live_/)
-    const { keys } = await admin.ask(adminEndpoints.listKeys, { id: own.live.id })
+    const { keys } = await admin.call(adminEndpoints.listKeys, { id: own.live.id })
     expect(keys.map(({ id, env }) => [id, env])).toEqual([
       [own.live.keyId, 'live'],
       [own.keyId, 'test'],
@@ -116,7 +116,7 @@ describe('a sandbox script', () => {
       }),
     )
     expect(tasks).toEqual(codes.map((code) => ({ state: 'failed', err_code: code, credits: 0, creations: [] })))
-    const { backends } = await admin.ask(adminEndpoints.listBackends)
+    const { backends } = await admin.call(adminEndpoints.listBackends)
     expect(backends.find(({ use }) => use === 'sandbox')).toMatchObject({ health: 'well' })
   })
   it('is read from the header, a prompt or the text of speech (D-397)', async () => {
@@ -223,7 +223,7 @@ describe('live and test keys', () => {
   })
   it('follow later limit changes of their tenant (D-397)', async () => {
     const pair = await newSandbox(0, 3)
-    await admin.ask(adminEndpoints.changeTenant, { id: pair.live.id, fields: { concurrency: 7 } })
+    await admin.call(adminEndpoints.changeTenant, { id: pair.live.id, fields: { concurrency: 7 } })
     expect(await balance(pair.key)).toMatchObject({ concurrency_limit: 7 })
   })
 

@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 describe('the task inspection for operators (D-516)', () => {
   it('finds a task by the trace id of its create', async () => {
-    const { tasks } = await admin.ask(listAllTasks, { fields: { trace_id: traceId } })
+    const { tasks } = await admin.call(listAllTasks, { fields: { trace_id: traceId } })
     expect(tasks.map(({ id }) => id)).toEqual([task])
   })
   it('lists the tasks of a tenant by state', async () => {
     const fields = { tenant_id: tenantId, generator: 'text2video', max_age: '1h' }
-    const { tasks, next } = await admin.ask(listAllTasks, { fields })
+    const { tasks, next } = await admin.call(listAllTasks, { fields })
     expect([tasks.map(({ id }) => id), next]).toEqual([[task], ''])
-    expect((await admin.ask(listAllTasks, { fields: { ...fields, state: 'failed' } })).tasks).toEqual([])
+    expect((await admin.call(listAllTasks, { fields: { ...fields, state: 'failed' } })).tasks).toEqual([])
   })
   it.each([
     ['task_id', '12a'],
@@ -47,7 +47,7 @@ describe('the task inspection for operators (D-516)', () => {
     ['count', '1.5'],
     ['count', '100000'],
   ])('rejects the filter %s=%s and names it', async (name, value) => {
-    await expect(admin.ask(listAllTasks, { fields: { [name]: value } })).rejects.toMatchObject({
+    await expect(admin.call(listAllTasks, { fields: { [name]: value } })).rejects.toMatchObject({
       status: 400,
       body: { reason: 'FieldInvalid', metadata: { field: name } },
     })
@@ -66,17 +66,17 @@ describe('the task inspection for operators (D-516)', () => {
     },
   )
   it('shows the task with its trace id and without customer data', async () => {
-    const shown = await admin.ask(inspectTask, { id: task })
+    const shown = await admin.call(inspectTask, { id: task })
     expect(shown).toMatchObject({ id: task, trace_id: traceId, generator: 'text2video' })
     expect(JSON.stringify(shown)).not.toContain(word)
   })
   it('cancels the task and records it in the audit log with its tenant', async () => {
-    expect(await admin.ask(cancelAnyTask, { id: task })).toEqual({ id: task, cancelled: true })
-    const shown = await admin.ask(inspectTask, { id: task })
+    expect(await admin.call(cancelAnyTask, { id: task })).toEqual({ id: task, cancelled: true })
+    const shown = await admin.call(inspectTask, { id: task })
     expect(shown).toMatchObject({ state: 'failed', err_code: 'UserCancelled' })
     const entries: { object: string; action: string; tenant_id: string | null; result: string }[] = []
     for (let after = ''; ; ) {
-      const page = await admin.ask(readAudit, { fields: { after, count: 500 } })
+      const page = await admin.call(readAudit, { fields: { after, count: 500 } })
       entries.push(...page.entries)
       if (page.next === '') break
       after = page.next

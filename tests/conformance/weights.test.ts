@@ -13,7 +13,7 @@ const readStatus = (call: Promise<unknown>): Promise<number> =>
 
 describe('weights of the built-in engine', () => {
   it('are listed with licence, source, size and the state per worker', async () => {
-    const { weights } = await admin.ask(listWeights)
+    const { weights } = await admin.call(listWeights)
     expect(weights.map(({ name }) => name).toSorted()).toEqual(
       ['isnet', 'kokoro', 'moonshine', 'rife', 'silero-vad', 'upscaler'].toSorted(),
     )
@@ -26,17 +26,17 @@ describe('weights of the built-in engine', () => {
   })
 
   it('are pulled only with their own licence', async () => {
-    expect(await readStatus(admin.ask(pullWeight, { id: 'kokoro', fields: { licence: 'another' } }))).toBe(400)
+    expect(await readStatus(admin.call(pullWeight, { id: 'kokoro', fields: { licence: 'another' } }))).toBe(400)
   })
 
   it('are not found if unknown', async () => {
-    expect(await readStatus(admin.ask(pullWeight, { id: 'nothing', fields: { licence: 'MIT' } }))).toBe(404)
-    expect(await readStatus(admin.ask(verifyWeight, { id: 'nothing' }))).toBe(404)
-    expect(await readStatus(admin.ask(removeWeight, { id: 'nothing' }))).toBe(404)
+    expect(await readStatus(admin.call(pullWeight, { id: 'nothing', fields: { licence: 'MIT' } }))).toBe(404)
+    expect(await readStatus(admin.call(verifyWeight, { id: 'nothing' }))).toBe(404)
+    expect(await readStatus(admin.call(removeWeight, { id: 'nothing' }))).toBe(404)
   })
 
   it('decide which tier serves a step', async () => {
-    const [{ weights }, { backends }] = await Promise.all([admin.ask(listWeights), admin.ask(listBackends)])
+    const [{ weights }, { backends }] = await Promise.all([admin.call(listWeights), admin.call(listBackends)])
     const isReady = (step: string) => {
       const needed = weights.filter(({ serves }) => serves.includes(step))
       return needed.length > 0 && needed.every(({ state }) => state === 'ready')

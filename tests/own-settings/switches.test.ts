@@ -47,17 +47,17 @@ const becomes = async (wanted: string): Promise<void> => {
 
 it('a create is refused while its only back end is disabled and accepted while it drains (D-059)', async () => {
   const admin = createAdminClient({ baseUrl: api.adminUrl, token: adminToken })
-  const { backends } = await admin.ask(adminEndpoints.listBackends)
+  const { backends } = await admin.call(adminEndpoints.listBackends)
   expect(backends).toMatchObject([
     { name, use: 'animatic', state: 'enabled', health: 'idle', steps: ['text-to-video'] },
     // Part of every catalog, for test keys.
     { name: 'sandbox', use: 'sandbox', state: 'enabled' },
   ])
   expect(await outcome()).toBe('accepted')
-  expect(await admin.ask(adminEndpoints.disableBackend, { id: name })).toMatchObject({ state: 'disabled' })
+  expect(await admin.call(adminEndpoints.disableBackend, { id: name })).toMatchObject({ state: 'disabled' })
   await becomes('ModelUnavailable')
-  expect(await admin.ask(adminEndpoints.drainBackend, { id: name })).toMatchObject({ state: 'draining' })
+  expect(await admin.call(adminEndpoints.drainBackend, { id: name })).toMatchObject({ state: 'draining' })
   await becomes('accepted')
-  expect(await admin.ask(adminEndpoints.enableBackend, { id: name })).toMatchObject({ state: 'enabled' })
-  await expect(admin.ask(adminEndpoints.drainBackend, { id: 'unknown' })).rejects.toMatchObject({ status: 404 })
+  expect(await admin.call(adminEndpoints.enableBackend, { id: name })).toMatchObject({ state: 'enabled' })
+  await expect(admin.call(adminEndpoints.drainBackend, { id: 'unknown' })).rejects.toMatchObject({ status: 404 })
 })

@@ -36,7 +36,7 @@ export const newTenant = async (credits = 10_000, concurrency?: number, scopes: 
 export const newSandbox = async (credits = 0, concurrency?: number) => {
   const live = await newTenant(credits, concurrency)
   const { key, id: keyId } = await admin.createKey(live.id, { name: 'test', env: 'test' })
-  const { sandbox_id: id } = await admin.ask(adminEndpoints.readTenant, { id: live.id })
+  const { sandbox_id: id } = await admin.call(adminEndpoints.readTenant, { id: live.id })
   return {
     live,
     key,

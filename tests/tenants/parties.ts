@@ -34,7 +34,7 @@ const readToken = async (key: string, path: string, field: string): Promise<stri
 const deletedKey = async (tenantId: string): Promise<string> => {
   const { id } = await admin.createKey(tenantId, { name: 'gone' })
   await admin.suspendKey(id)
-  await admin.ask(adminEndpoints.deleteKey, { id })
+  await admin.call(adminEndpoints.deleteKey, { id })
   return id
 }
 

@@ -264,6 +264,13 @@ export const settingFields = {
   WORKER_NICENESS: z.coerce.number().int().min(0).max(19).default(10).meta({
     description: 'Niceness of the worker; gives priority to the API, the database and the engine on the same machine',
   }),
+  WORKER_HEAP_MIB: z.coerce.number().int().min(256).max(65_536).default(1_024).meta({
+    description:
+      'Maximum heap of each of the two threads of the worker in MiB; buffers and sandboxed programs are not in it',
+  }),
+  WORKFLOW_CACHE: count(300, 10_000).meta({
+    description: 'Workflows kept in memory between two of their steps; others are replayed from their history',
+  }),
   MODELS_DIR: z.string().default('').meta({
     description:
       'Weights of the built-in engine, shared by all workers of a machine; empty: .cache/kinora/models of the user',

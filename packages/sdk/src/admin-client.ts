@@ -29,10 +29,15 @@ export const createAdminClient = ({ baseUrl, token }: { baseUrl: string; token: 
     send(buildRequest({ method: 'POST', path: `/admin/v1${path}` }, { fields }))
   const get = <T>(path: string, fields: object): Promise<T> =>
     send(buildRequest({ method: 'GET', path: `/admin/v1${path}` }, { fields }))
+  const call = <E extends AdminEndpoint>(
+    endpoint: E,
+    what: { id?: string; fields?: Body<E> } = {},
+  ): Promise<Reply<E>> => send(buildRequest(endpoint, what))
   return {
     /** Calls any endpoint of the administration API by its contract entry. */
-    ask: <E extends AdminEndpoint>(endpoint: E, what: { id?: string; fields?: Body<E> } = {}): Promise<Reply<E>> =>
-      send(buildRequest(endpoint, what)),
+    call,
+    /** @deprecated Until 0.4; use `call`. */
+    ask: call,
     /** Calls an endpoint that streams lines and yields the text as it arrives. */
     async *read<E extends AdminEndpoint>(
       endpoint: E,

@@ -100,7 +100,7 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     const owner = await newTenant(0, concurrency)
     const scopes = [...defaultScopes, 'bundle' as const]
     const { key, id: keyId } = await admin.createKey(owner.id, { name: 'test', env: 'test', scopes })
-    const { sandbox_id: id } = await admin.ask(adminEndpoints.readTenant, { id: owner.id })
+    const { sandbox_id: id } = await admin.call(adminEndpoints.readTenant, { id: owner.id })
     const party = { id: id ?? '', key, keyId, webhookSecret: owner.webhook_secret, ownerId: owner.id }
     tenants.set(party.id, { ...owner, client: createClient({ baseUrl, key, fetch: fetchWithRetry }) })
     return party

@@ -199,6 +199,13 @@ export const wholeItems: readonly WholeItem[] = [
     step: { command: tool('quality/scenes') },
   },
   {
+    title: 'containers of the compose file',
+    bar: 'every service starts, films are made before and after a SIGKILL of the worker, apps end with 0',
+    sampledAs: 'not run',
+    needsApps: false,
+    step: { command: tool('resilience/containers'), timeoutMinutes: hours(2) },
+  },
+  {
     title: 'two services, one the back end of the other',
     bar: 'no failure',
     sampledAs: 'not run',

@@ -26,7 +26,7 @@ export const renderParityPage = async (document: OpenApi, pythonClient: string):
   })
   const adminRows = Object.entries<AdminEndpoint>(adminEndpoints).map(([name, { method, path, command }]) => [
     `\`${method} ${path}\``,
-    `\`ask(adminEndpoints.${name})\``,
+    `\`call(adminEndpoints.${name})\``,
     command === undefined ? coverage.commandsAt({ name, method, path }) : `\`admin ${command}\``,
   ])
   return `# API coverage by client

@@ -57,7 +57,7 @@ export const openCrowd = async (setup: Pick<Setup, 'tenants' | 'places'>) => {
     ...service,
     mostRunning: () => mostRunning,
     limit: (tenant: Tenant, fields: { concurrency?: number; weight?: number }) =>
-      service.admin.ask(adminEndpoints.changeTenant, { id: tenant.id, fields }),
+      service.admin.call(adminEndpoints.changeTenant, { id: tenant.id, fields }),
     async order(tenants: readonly Tenant[], each: number, { taskMs, offPeak = false }: Order): Promise<void> {
       const prompt = `wait=${taskMs}`
       const body = { model: 'genq2', prompt, duration: 1, resolution: '540p', audio: false, off_peak: offPeak } as const

@@ -14,7 +14,7 @@ export const decideUnknown = async (
   admin: AdminClient,
   db: Database,
 ): Promise<{ checks: Check[]; decided: ReadonlySet<string> }> => {
-  const { attempts } = await admin.ask(adminEndpoints.listUnknownAttempts, { fields: { count: 2 } })
+  const { attempts } = await admin.call(adminEndpoints.listUnknownAttempts, { fields: { count: 2 } })
   const decisions = Object.keys(endsWanted) as Decision[]
   const checks: Check[] = []
   for (const [place, word] of decisions.entries()) {
@@ -23,7 +23,7 @@ export const decideUnknown = async (
       const { rows } = await db.query<{ state: string }>('select state from tasks where id = $1', [attempt?.task_id])
       return rows[0]?.state ?? 'missing'
     }
-    if (attempt) await admin.ask(adminEndpoints.decideUnknownAttempt, { id: attempt.id, fields: { word } })
+    if (attempt) await admin.call(adminEndpoints.decideUnknownAttempt, { id: attempt.id, fields: { word } })
     const hasEnded = async () => (await readState()) === endsWanted[word]
     const isRight = attempt !== undefined && (await waitUntil(hasEnded, { timeoutMs: soonMs, intervalMs: 200 }))
     const culprits = isRight ? [] : [`${attempt?.task_id ?? 'no task'} is ${await readState()}`]

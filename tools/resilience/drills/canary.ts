@@ -54,7 +54,7 @@ const readOutside = async (service: TestService, instance: Instance, logStarts: 
   const { api, worker, adminUrl, admin, env } = service
   const audit: unknown[] = []
   for (let after = ''; ; ) {
-    const { entries, next } = await admin.ask(adminEndpoints.readAudit, { fields: { after, count: 500 } })
+    const { entries, next } = await admin.call(adminEndpoints.readAudit, { fields: { after, count: 500 } })
     audit.push(...entries)
     if (next === '' || entries.length === 0) break
     after = next

@@ -17,7 +17,7 @@ const longMs = 3_600_000
 const create = async ({ client }: Tenant, more: object): Promise<string> =>
   (await client.create('/ent/v2/text2video', { ...small, prompt: 'a lake', ...more })).id
 
-const show = ({ admin }: TestService, id: string): Promise<TaskReply> => admin.ask(adminEndpoints.inspectTask, { id })
+const show = ({ admin }: TestService, id: string): Promise<TaskReply> => admin.call(adminEndpoints.inspectTask, { id })
 
 const findCause = (service: TestService, id: string, cause: Cause): Promise<string> =>
   pollUntil(
@@ -65,9 +65,9 @@ export const hangingTask: Drill = {
       const waiting = await create(unpolled, { model: 'genq2' })
       report(await findCause(service, waiting, 'no_worker'))
 
-      const { tasks } = await service.admin.ask(adminEndpoints.listAllTasks, { fields: { tenant_id: unpolled.id } })
+      const { tasks } = await service.admin.call(adminEndpoints.listAllTasks, { fields: { tenant_id: unpolled.id } })
       must(tasks.map(({ id }) => id).join() === waiting, 'the list by tenant shows the task')
-      await service.admin.ask(adminEndpoints.cancelAnyTask, { id: waiting })
+      await service.admin.call(adminEndpoints.cancelAnyTask, { id: waiting })
       must((await unpolled.client.get(waiting)).err_code === 'UserCancelled', 'the operator cancelled the task')
     } finally {
       await database.end()

@@ -108,7 +108,7 @@ const make = async ({ tenants: [tenant] }: TestService, count: number): Promise<
 }
 
 const serverState = async ({ admin }: TestService, name: string) =>
-  (await admin.ask(adminEndpoints.listBackends)).backends.find((each) => each.name === name)
+  (await admin.call(adminEndpoints.listBackends)).backends.find((each) => each.name === name)
 
 export const router: Drill = {
   title: 'router: of three servers one hangs, one dies at random; every task succeeds, each on a server that is up',
@@ -155,7 +155,7 @@ export const router: Drill = {
       await dying.settle()
       const draining = make(service, 30)
       await sleep(500)
-      await service.admin.ask(adminEndpoints.drainBackend, { id: 'farm:good' })
+      await service.admin.call(adminEndpoints.drainBackend, { id: 'farm:good' })
       await sleep(3_000)
       const startsThen = good.starts.length
       must(
@@ -167,7 +167,7 @@ export const router: Drill = {
         'a task after the drain failed',
       )
       must(good.starts.length === startsThen, `drained, it got ${good.starts.length - startsThen} more`)
-      await service.admin.ask(adminEndpoints.enableBackend, { id: 'farm:good' })
+      await service.admin.call(adminEndpoints.enableBackend, { id: 'farm:good' })
       report(`drained at run time, the server finished its jobs and got none of the next 30`)
     } finally {
       await dying.settle()

@@ -28,7 +28,7 @@ const kinora = async ({ adminUrl }: TestService, ...args: string[]): Promise<str
 }
 
 const readTiers = async ({ admin }: TestService) => {
-  const { backends } = await admin.ask(adminEndpoints.listBackends)
+  const { backends } = await admin.call(adminEndpoints.listBackends)
   const tiers = backends.find(({ name }) => name === 'animatic')?.tiers ?? {}
   return steps.map((step) => tiers[step])
 }

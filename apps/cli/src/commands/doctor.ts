@@ -65,7 +65,7 @@ const checkComponents = async (context: CommandContext): Promise<Finding[]> => {
   if (!adminUrl && !adminToken)
     return [{ part: 'administration', isWell: true, says: `skipped; operators: ${todo}`, todo: '' }]
   const administration = await runCheck('administration', todo, async () => {
-    const reply = await context.admin({}).ask(adminEndpoints.listParts)
+    const reply = await context.admin({}).call(adminEndpoints.listParts)
     parts.push(...reply.parts.map(({ is_well: isWell, ...part }) => ({ ...part, isWell })))
     return summary(reply.parts)
   })

@@ -92,7 +92,7 @@ export const addEndpointCommand = (
       .filter(([, value]) => value !== undefined)
     const body = checkBody(endpoint.body, Object.fromEntries(sent) as z.input<typeof endpoint.body>)
     if (!endpoint.streams) {
-      const reply = (await client().ask(endpoint, { id, fields: body })) as Record<string, unknown>
+      const reply = (await client().call(endpoint, { id, fields: body })) as Record<string, unknown>
       const list = listField(endpoint)
       return list === undefined ? context.print(reply) : context.printList(reply, list)
     }

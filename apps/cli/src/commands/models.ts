@@ -9,7 +9,7 @@ import { WrongUsage } from '../wrong-usage.ts'
 
 const { listWeights, pullWeight, verifyWeight, removeWeight } = adminEndpoints
 
-const readWith = (client: AdminClient) => async (): Promise<WeightReply[]> => (await client.ask(listWeights)).weights
+const readWith = (client: AdminClient) => async (): Promise<WeightReply[]> => (await client.call(listWeights)).weights
 
 const selectWeights = (all: readonly WeightReply[], names: readonly string[]): WeightReply[] => {
   const unknown = names.find((name) => !all.some((weight) => weight.name === name))
@@ -53,7 +53,7 @@ export const addModels = (program: Command, context: CommandContext): void => {
       if (!yes && !(await terminal.confirm('Accept these licences and pull the weights?'))) return
       const requested: WeightReply[] = []
       for (const { name, licence } of missing)
-        requested.push(await admin.ask(pullWeight, { id: name, fields: { licence } }))
+        requested.push(await admin.call(pullWeight, { id: name, fields: { licence } }))
       let lastMark = ''
       const weights = await followWeights(readWith(admin), requested, hasPulled, (now) => {
         const line = pullText(now)
@@ -74,7 +74,7 @@ export const addModels = (program: Command, context: CommandContext): void => {
       const admin = client()
       const wanted = selectWeights(await readWith(admin)(), names).filter((weight) => weight.wanted)
       const requested: WeightReply[] = []
-      for (const { name } of wanted) requested.push(await admin.ask(verifyWeight, { id: name }))
+      for (const { name } of wanted) requested.push(await admin.call(verifyWeight, { id: name }))
       const weights = await followWeights(readWith(admin), requested, hasVerified)
       throwFaults(weights, 'verified')
       show(weights)
@@ -88,7 +88,7 @@ export const addModels = (program: Command, context: CommandContext): void => {
       const admin = client()
       const requested: WeightReply[] = []
       for (const { name } of selectWeights(await readWith(admin)(), names))
-        requested.push(await admin.ask(removeWeight, { id: name }))
+        requested.push(await admin.call(removeWeight, { id: name }))
       show(await followWeights(readWith(admin), requested, hasRemoved))
     })
 }

@@ -5,10 +5,11 @@ import { addWorkflowWorker } from '../temporal/workers.ts'
 /** Runs the workflows of tasks. */
 export const startEngine = ({ config, ports, workers, settle }: WorkerContext): Promise<void> => {
   const deps = { ...ports, cell: config.CELL_ID }
-  return addWorkflowWorker(workers, {
+  const activities = {
     settle,
     openParts: createOpenParts(deps),
     closePart: createClosePart(deps),
     takeOverPart: createTakeOverPart(deps),
-  })
+  }
+  return addWorkflowWorker(workers, activities, { cached: config.WORKFLOW_CACHE })
 }

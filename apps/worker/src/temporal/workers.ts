@@ -72,13 +72,13 @@ type WorkerRegistry = Pick<TemporalWorkers, 'add' | 'useNewConnection'>
 export const addWorkflowWorker = async (
   workers: WorkerRegistry,
   activities: Pick<Activities, 'settle' | 'openParts' | 'closePart' | 'takeOverPart'>,
-  workflows?: string,
+  { cached, workflows }: { cached: number; workflows?: string | undefined },
 ): Promise<void> =>
   workers.add({
     taskQueue: workflowQueue,
     workflowBundle: await bundleWorkflows(workflows),
     activities,
-    maxCachedWorkflows: 300,
+    maxCachedWorkflows: cached,
   })
 
 /** Polls a pool for one server, or for several backends that share the pool. */

@@ -1,4 +1,4 @@
-import closeWithGrace from 'close-with-grace'
+import closeWithGrace, { type Options } from 'close-with-grace'
 import type { Log } from './log.ts'
 
 /**
@@ -11,7 +11,10 @@ export const closeOnSignal = (
   stop: (signal: NodeJS.Signals | undefined) => Promise<void>,
 ): (() => void) => {
   const onTimeout = (): void => log.error({ operation: 'stop', durationMs: graceMs }, 'stopping took too long')
-  const { close } = closeWithGrace({ delay: graceMs, logger: false, onTimeout }, async ({ signal, err }) => {
+  // Operators take heap snapshots and reports of a running process by this signal; without a listener it would end the process.
+  process.on('SIGUSR2', () => undefined)
+  const options: Options = { delay: graceMs, logger: false, onTimeout, skip: ['SIGUSR2'] }
+  const { close } = closeWithGrace(options, async ({ signal, err }) => {
     if (err) log.error({ operation: 'crash', error: err }, 'uncaught exception')
     await stop(signal).catch((error: unknown) => {
       log.error({ operation: 'stop', error }, 'stopping failed')

@@ -61,7 +61,8 @@ export const startTestEngine = async (setup: Setup) => {
     ...filmActivities,
     ...setup.activities,
   }
-  await addWorkflowWorker(workers, { settle, openParts, closePart, takeOverPart }, setup.workflows)
+  const activities = { settle, openParts, closePart, takeOverPart }
+  await addWorkflowWorker(workers, activities, { cached: 300, workflows: setup.workflows })
   await addPoolWorkers(workers, pools)
   await addMediaWorker(workers, { runMediaStep, prepareSpeech, prepareMade }, setup.mediaSlots)
   workers.run().catch(() => undefined)
