@@ -8,7 +8,7 @@ type AreaFiles = {
 export const areas = {
   credits: {
     sources: ['packages/domain/src/credits/*.ts'],
-    tests: ['packages/domain/src/{credits,tasks}/*.test.ts', 'packages/generators/src/prices.test.ts'],
+    tests: ['packages/domain/src/credits/*.test.ts'],
   },
   tasks: {
     sources: ['packages/domain/src/tasks/*.ts'],

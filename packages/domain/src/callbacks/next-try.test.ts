@@ -21,8 +21,8 @@ it('nextTryMs adds at most a tenth of jitter to each wait', () => {
   expect(nextTryMs({ ...first, random: () => 1 }, twentieth)).toBeCloseTo(275)
 })
 
-it('nextTryMs allows one attempt for a processing event', () => {
-  expect(nextTryMs({ ...first, event: 'processing' }, usual)).toBeUndefined()
+it.each(['processing', 'test'])('nextTryMs allows one attempt for a %s event', (event) => {
+  expect(nextTryMs({ ...first, event }, usual)).toBeUndefined()
 })
 
 it.each([
@@ -30,6 +30,8 @@ it.each([
   [503, '100000', 300_000],
   [503, '1', 5_000],
   [503, 'soon', 5_000],
+  [503, undefined, 5_000],
+  [503, 'Wed, 31 Dec 1969 23:00:00 GMT', 5_000],
   [503, 'Thu, 01 Jan 1970 00:00:40 GMT', 40_000],
   [503, 'Thu, 01 Jan 2099 00:00:00 GMT', 300_000],
   [500, '60', 5_000],

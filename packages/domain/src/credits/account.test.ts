@@ -35,3 +35,26 @@ it('creditsReply uses grants without an end oldest first, and the remainders add
   ])
   expect(packages.reduce((sum, { credit_remain }) => sum + credit_remain, 0)).toBe(account.available)
 })
+
+it('creditsReply shows each grant as a package with its amount, dates and the slots of the tenant (D-394)', () => {
+  const endsAt = new Date('2026-04-01T00:00:00Z')
+  const { packages } = creditsReply({ ...account, ending: 20, grants: [grant('3', 50, 20, endsAt)] })
+  expect(packages).toEqual([
+    {
+      id: '3',
+      name: 'g',
+      type: 'metered',
+      concurrency: 5,
+      credit_amount: 50,
+      credit_remain: 20,
+      created_at: '2026-03-01T00:00:00.000Z',
+      purchase_at: '2026-03-01T00:00:00.000Z',
+      valid_from: '2026-03-01T00:00:00.000Z',
+      valid_to: '2026-04-01T00:00:00.000Z',
+    },
+  ])
+})
+
+it('creditsReply shows no end for a grant that does not expire (D-394)', () => {
+  expect(creditsReply(account).packages[0]?.valid_to).toBe('')
+})
