@@ -18,22 +18,26 @@ export const probeReadyz = (address: string) => async (): Promise<Readiness> => 
 }
 
 /**
- * Waits until every part has been ready once; a part that was ready is not probed again. Returns the parts that are
- * still missing at the timeout.
+ * Waits until every part has been ready once; a part that was ready is not probed again. After each `timeoutMs` it
+ * reports the parts that are still missing and goes on: on a slow machine a start may take minutes.
  */
 export const waitUntilReady = async (
   probes: ReadinessProbes,
   isOver: () => boolean,
+  reportLate: (late: string) => void,
   { timeoutMs, intervalMs } = defaultTiming,
-): Promise<'ready' | 'over' | { late: string }> => {
-  const end = performance.now() + timeoutMs
+): Promise<'ready' | 'over'> => {
+  let reportAt = performance.now() + timeoutMs
   let waiting = Object.entries(probes)
   for (;;) {
     if (isOver()) return 'over'
     const answers = await Promise.all(waiting.map(async ([name, probe]) => ({ name, probe, ...(await probe()) })))
     const late = answers.filter(({ isReady }) => !isReady)
     if (late.length === 0) return isOver() ? 'over' : 'ready'
-    if (performance.now() >= end) return { late: late.map(({ name, why }) => `${name} ${why}`).join('; ') }
+    if (performance.now() >= reportAt) {
+      reportLate(late.map(({ name, why }) => `${name} ${why}`).join('; '))
+      reportAt = performance.now() + timeoutMs
+    }
     waiting = late.map(({ name, probe }) => [name, probe])
     await sleep(intervalMs)
   }

@@ -99,14 +99,11 @@ function createAnnouncer(instance: Instance, isStopping: () => boolean): () => P
   return async () => {
     latest += 1
     const generation = latest
-    const outcome = await waitUntilReady(probes, () => isStopping() || generation !== latest)
+    const isOver = (): boolean => isStopping() || generation !== latest
+    const outcome = await waitUntilReady(probes, isOver, (late) => logLine(`not ready yet: ${late}`))
     if (outcome === 'over') return
-    if (outcome === 'ready')
-      console.log(
-        `${announcement}: http://${api} (reference: http://${api}/docs). Next: "Your first video" in README.md`,
-      )
-    else logLine(`not ready yet: ${outcome.late}`)
-    if (outcome === 'ready') announcement = 'ready again'
+    console.log(`${announcement}: http://${api} (reference: http://${api}/docs). Next: "Quick start" in README.md`)
+    announcement = 'ready again'
   }
 }
 
