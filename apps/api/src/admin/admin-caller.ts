@@ -1,6 +1,6 @@
 import { type AdminEndpoint, AppError } from '@kinora/contract'
 import { type IdentifyDeps, identifyKey } from '../checks/identify-key.ts'
-import type { CallTickets } from '../console/call-tickets.ts'
+import type { CallTickets } from '../request/call-tickets.ts'
 import type { AdminCaller } from './admin-route.ts'
 
 export type CallerDeps = IdentifyDeps & {

@@ -59,6 +59,7 @@ it('withAudit records a change before it is made and again with its result', asy
   expect(entries[1]).toEqual({
     actor: 'key',
     keyId: 'key-1',
+    personId: null,
     tenantId,
     action: 'POST /admin/v1/tenants/{id}/keys',
     object: 'o',
@@ -67,6 +68,19 @@ it('withAudit records a change before it is made and again with its result', asy
     trace: 't',
     detail: { fields: ['name', 'secret'], name: 'n' },
   })
+})
+
+it('withAudit names a signed-in person by id (D-517)', async () => {
+  const { entries, run } = openAudit({
+    kind: 'person',
+    personId: '7',
+    sessionId: '8',
+    isOperator: true,
+    canReadContent: false,
+    tenantId: null,
+  })
+  await run('listKeys', async () => undefined)
+  expect(entries).toMatchObject([{ actor: 'person', personId: '7', keyId: '' }])
 })
 
 it('withAudit records a read once, with its result', async () => {

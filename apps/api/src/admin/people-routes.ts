@@ -70,7 +70,7 @@ export const peopleRoutes = (deps: PeopleRouteDeps): AdminRoute[] => {
     }),
     adminRoute(adminEndpoints.readPerson, async (id) => ({
       ...(await findReply(id)),
-      sessions: (await sessions.listOf({ personId: id })).map(sessionToWire),
+      sessions: (await sessions.listOwned({ personId: id })).map(sessionToWire),
     })),
     adminRoute(adminEndpoints.addMembership, async (id, { tenant_id, role }, call) => {
       const done = await people.setMembership(requireId(id, 'person'), resolveTenantId(tenant_id, call), role)

@@ -24,7 +24,7 @@ export const toConsoleSession = (
 const findRole = ({ active }: ConsoleSession, tenantId: string): Role | undefined =>
   active.person?.memberships.find((membership) => membership.tenantId === tenantId)?.role
 
-/** The caller of the administration API that a session stands for. */
+/** The caller of the administration API that a session represents. */
 export const toAdminCaller = (session: ConsoleSession, tenantId: string | undefined): AdminCaller => {
   const { active, key, isOperator, canReadContent } = session
   if (key) {

@@ -1,7 +1,6 @@
 import { createOidcClient } from '@kinora/adapters/oidc'
-import type { GroupRole } from '@kinora/domain'
+import type { GroupRole, IdentityProvider } from '@kinora/domain'
 import type { Config } from '../config.ts'
-import type { OidcSignIn } from '../console/oidc-routes.ts'
 
 /** The settings have validated the form: `operator`, or a role with the id of a tenant. */
 const toGroupRole = (text: string): GroupRole => {
@@ -11,7 +10,7 @@ const toGroupRole = (text: string): GroupRole => {
 }
 
 /** Opens sign-in with the identity provider, if the settings name one. */
-export const openOidc = (config: Config): OidcSignIn | undefined => {
+export const openOidc = (config: Config): IdentityProvider | undefined => {
   if (config.OIDC_ISSUER === undefined) return undefined
   const roles = Object.entries(config.OIDC_ROLE_MAP)
   return createOidcClient({

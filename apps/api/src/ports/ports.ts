@@ -17,6 +17,7 @@ import type {
   Catalog,
   Clock,
   HostPolicy,
+  IdentityProvider,
   MotionTemplate,
   RandomSource,
   RateLimiter,
@@ -35,7 +36,6 @@ import {
 import type { PartRouteDeps } from '../admin/part-routes.ts'
 import { byteTools } from '../body/byte-tools.ts'
 import type { Config } from '../config.ts'
-import type { OidcSignIn } from '../console/oidc-routes.ts'
 import { type AdminStores, openAdminStores } from './admin-stores.ts'
 import { type MediaPorts, openMedia } from './media.ts'
 import { openOidc } from './open-oidc.ts'
@@ -60,7 +60,7 @@ export type Ports = Stores &
     byteTools: ByteTools
     seal: Seal
     /** Sign-in with an identity provider, if the settings name one. */
-    oidc: OidcSignIn | undefined
+    oidc: IdentityProvider | undefined
     clock: Clock
     randomSource: RandomSource
     /** Whether the database responds. */

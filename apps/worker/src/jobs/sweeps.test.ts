@@ -35,6 +35,7 @@ const open = ({
     orderStart: vi.fn(async () => undefined),
     forgetIdempotencyKeys: counts(5),
     forgetUnusedVoices: counts(2),
+    forgetSignIns: counts(3),
     endGrants: counts(0),
   }
   const deps = {
@@ -124,6 +125,7 @@ it('pruneStaleRows repeats each deletion until nothing is left', async () => {
   await pruneStaleRows(run)
   expect(deps.sweeps.forgetIdempotencyKeys).toHaveBeenCalledTimes(4)
   expect(deps.sweeps.forgetUnusedVoices).toHaveBeenCalledTimes(2)
+  expect(deps.sweeps.forgetSignIns).toHaveBeenCalledTimes(3)
   expect(deps.sweeps.endGrants).toHaveBeenCalledTimes(1)
   expect(deps.deliveries.forgetIdleQueues).toHaveBeenCalledTimes(3)
 })

@@ -1,4 +1,10 @@
-import { type ExternalIdentity, type GroupRoleMap, resolveGroupRoles } from '@kinora/domain'
+import {
+  type ExternalIdentity,
+  type GroupRoleMap,
+  type IdentityProvider,
+  type PendingSignIn,
+  resolveGroupRoles,
+} from '@kinora/domain'
 import * as oidc from 'openid-client'
 import { readClaims } from './read-claims.ts'
 
@@ -11,7 +17,6 @@ export type OidcClientOptions = {
   scopes: string
   roleMap: GroupRoleMap
 }
-export type PendingSignIn = { state: string; nonce: string; codeVerifier: string }
 
 const timeoutSeconds = 5
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
@@ -21,7 +26,14 @@ const toExecute = (issuer: URL) =>
   issuer.protocol === 'http:' && loopbackHosts.includes(issuer.hostname) ? [oidc.allowInsecureRequests] : []
 
 /** Signs people in with an identity provider: code flow with PKCE, state and nonce (D-518). */
-export const createOidcClient = ({ issuer, clientId, clientSecret, name, scopes, roleMap }: OidcClientOptions) => {
+export const createOidcClient = ({
+  issuer,
+  clientId,
+  clientSecret,
+  name,
+  scopes,
+  roleMap,
+}: OidcClientOptions): IdentityProvider => {
   const url = new URL(issuer)
   const authentication = clientSecret === '' ? oidc.None() : oidc.ClientSecretBasic(clientSecret)
   let discovered: Promise<oidc.Configuration> | undefined

@@ -36,7 +36,7 @@ export type SessionStore = {
   /** Returns the session of a token unless it has expired. */
   find(tokenSha256: string, now: Date): Promise<ActiveSession | undefined>
   noteUse(id: string, usedAt: Date, idleExpiresAt: Date): Promise<void>
-  listOf(owner: SessionOwner): Promise<Session[]>
+  listOwned(owner: SessionOwner): Promise<Session[]>
   /** Returns false if the owner has no such session. */
   end(id: string, owner: SessionOwner): Promise<boolean>
   endAll(owner: SessionOwner): Promise<number>
@@ -67,4 +67,16 @@ export type ExternalIdentity = {
 export type IdentityStore = {
   /** Finds or creates the person and sets the roles of its groups. Undefined for a person without any role. */
   signIn(identity: ExternalIdentity, newPersonId: string): Promise<string | undefined>
+}
+
+/** What one sign-in under way must find again when the browser returns. */
+export type PendingSignIn = { state: string; nonce: string; codeVerifier: string }
+
+/** Sign-in with an identity provider: code flow with PKCE, state and nonce. */
+export type IdentityProvider = {
+  /** Name on the sign-in button. */
+  name: string
+  begin(redirectUri: string): Promise<{ url: string; pending: PendingSignIn }>
+  /** Exchanges the code. Throws unless state, nonce and code are those of the pending sign-in. */
+  finish(callbackUrl: URL, pending: PendingSignIn): Promise<ExternalIdentity>
 }

@@ -80,7 +80,7 @@ create index grant_requests_by_tenant on grant_requests (tenant_id);
 create index grant_requests_waiting on grant_requests (id) where state = 'waiting';
 
 -- The key of a tenant under which its members use the public API through the console: for usage, limits and callbacks.
--- Its secret is known to nobody.
+-- Its secret is discarded.
 alter table api_keys add column is_console boolean not null default false;
 create unique index api_keys_of_console on api_keys (tenant_id) where is_console;
 

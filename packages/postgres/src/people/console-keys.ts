@@ -3,7 +3,7 @@ import { type Columns, into } from '../database/rows.ts'
 
 export type NewConsoleKey = { id: string; secretSha256: string; sealed: Buffer; scopes: readonly string[] }
 
-/** One key per tenant for the calls of its members through the console. No list shows it, and nobody has its secret. */
+/** One key per tenant for the calls of its members through the console. No list shows it, and its secret is discarded. */
 export const createConsoleKeys = (db: Database) => {
   const find = async (tenantId: string): Promise<string | undefined> => {
     const { rows } = await db.query<Columns<'api_keys', 'id'>>(

@@ -3,6 +3,7 @@ import { newId } from '@kinora/domain'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { createAccountStore, createSweepStore } from '../index.ts'
 import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createConsoleKeys } from './console-keys.ts'
@@ -68,7 +69,8 @@ it('only the administration login reads people, sessions and links, and the back
 it('the administration login writes roles of one tenant at a time, and deletes no person and no grant request', async () => {
   const [person, tenant] = [await newPerson(), await newTenant()]
   const insert = `insert into memberships (person_id, tenant_id, source, role) values (${person}, ${tenant}, 'manual', 'owner')`
-  await expect(admin.query(insert)).rejects.toMatchObject({ code: '42501' })
+  const insertFor = (tenantId: string) => inTransaction(admin, tenantId, (client) => client.query(insert))
+  await expect(insertFor(await newTenant())).rejects.toMatchObject({ code: '42501' })
   expect(await people.setMembership(person, tenant, 'owner')).toBe('done')
   for (const text of ['delete from people', 'delete from grant_requests', 'update grant_requests set credits = 1'])
     await expect(admin.query(text)).rejects.toMatchObject({ code: '42501' })
@@ -108,9 +110,11 @@ it('no row names an erased person, and no approval names its own requester', asy
   await expect(
     owner.query('update people set email = $2 where id = $1', [person, 'a@example.com']),
   ).rejects.toMatchObject({ code: '23514' })
+  const tenant = await newTenant()
   const approve = `insert into grant_requests (id, tenant_id, credits, reason, state, requested_by, decided_by, decided_at)
-    values (1, ${await newTenant()}, 1, 'x', 'approved', ${person}, ${person}, now())`
-  await expect(owner.query(approve)).rejects.toMatchObject({ code: '23514' })
+    values (1, ${tenant}, 1, 'x', 'approved', ${person}, ${person}, now())`
+  const approved = inTransaction(admin, tenant, (client) => client.query(approve))
+  await expect(approved).rejects.toMatchObject({ code: '23514' })
 })
 
 it('the hash chain covers the person of an entry, and entries without one keep their hash (D-059)', async () => {

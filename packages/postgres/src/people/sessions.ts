@@ -88,7 +88,7 @@ export const createSessionStore = (
       idleExpiresAt,
     ])
   },
-  listOf: (owner) =>
+  listOwned: (owner) =>
     queryRows<SessionRow>(
       db,
       'own_sessions',

@@ -1,8 +1,8 @@
 import type { SessionOwner, SignInMethod } from '@kinora/domain'
 import { startSession } from '@kinora/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie, setCookie } from '../../console/cookies.ts'
 import type { ConsoleDeps } from './console-deps.ts'
-import { readCookie, setCookie } from './cookies.ts'
 import { getTraceId } from './trace-id.ts'
 
 /** Records a change of sessions in the audit log. */

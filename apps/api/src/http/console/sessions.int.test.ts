@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const hourMs = 3_600_000
-const statusOf = async (cookie: string) => (await world.call('admin', '/session', { cookie })).status
+const readStatus = async (cookie: string) => (await world.call('admin', '/session', { cookie })).status
 
 describe('sign-in by link (D-518)', () => {
   it('a link signs its person in and sets a __Host- cookie that is HttpOnly, Secure and SameSite=Strict', async () => {
@@ -45,10 +45,10 @@ describe('sign-in by link (D-518)', () => {
     const planted = await world.signIn(attacker)
     const cookie = await world.signIn(victim, 'admin', planted)
     expect(cookie).not.toBe(planted)
-    expect([await statusOf(planted), await statusOf(cookie)]).toEqual([401, 200])
+    expect([await readStatus(planted), await readStatus(cookie)]).toEqual([401, 200])
     const invented = `__Host-kinora-session=${'a'.repeat(43)}`
     expect(await world.signIn(victim, 'admin', invented)).not.toBe(invented)
-    expect(await statusOf(invented)).toBe(401)
+    expect(await readStatus(invented)).toBe(401)
   })
   it('ten failed sign-ins of an address in a minute are followed by 429 with Retry-After', async () => {
     world.clock.aheadMs = 20 * 60_000
@@ -66,19 +66,19 @@ describe('life of a session (D-518)', () => {
     const cookie = await world.signIn(await world.newPerson())
     for (const hours of [11, 22]) {
       world.clock.aheadMs = hours * hourMs
-      expect(await statusOf(cookie)).toBe(200)
+      expect(await readStatus(cookie)).toBe(200)
     }
     world.clock.aheadMs = 34.1 * hourMs
-    expect(await statusOf(cookie)).toBe(401)
+    expect(await readStatus(cookie)).toBe(401)
   })
   it('a session ends after 7 days, however often it is used', async () => {
     const cookie = await world.signIn(await world.newPerson())
     for (let hours = 11; hours < 168; hours += 11) {
       world.clock.aheadMs = hours * hourMs
-      expect(await statusOf(cookie)).toBe(200)
+      expect(await readStatus(cookie)).toBe(200)
     }
     world.clock.aheadMs = 168.1 * hourMs
-    expect(await statusOf(cookie)).toBe(401)
+    expect(await readStatus(cookie)).toBe(401)
   })
   it('sessions are listed to their person, who can revoke each', async () => {
     const person = await world.newPerson()
@@ -88,23 +88,23 @@ describe('life of a session (D-518)', () => {
     expect(sessions.map(({ is_current }) => is_current)).toEqual([false, true])
     const revoke = () => world.call('admin', `/sessions/${sessions[0]?.id}/revoke`, { method: 'POST', cookie: second })
     expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 404])
-    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
+    expect([await readStatus(first), await readStatus(second)]).toEqual([401, 200])
   })
-  it('nobody can revoke the session of another person', async () => {
+  it('a person cannot revoke the session of another', async () => {
     const [mine, other] = [await world.signIn(await world.newPerson()), await world.newPerson()]
     const foreign = await world.signIn(other)
     const { sessions } = (await world.administer('GET', `/people/${other}`)) as { sessions: { id: string }[] }
     const reply = await world.call('admin', `/sessions/${sessions[0]?.id}/revoke`, { method: 'POST', cookie: mine })
-    expect([reply.status, await statusOf(foreign)]).toEqual([404, 200])
+    expect([reply.status, await readStatus(foreign)]).toEqual([404, 200])
   })
   it('sign-out ends one session, sign-out everywhere all of the person', async () => {
     const person = await world.newPerson()
     const cookies = [await world.signIn(person), await world.signIn(person), await world.signIn(person)] as const
     const out = await world.call('admin', '/sign-out', { method: 'POST', cookie: cookies[0] })
     expect([out.status, out.cookies[0]]).toEqual([200, expect.stringContaining('Max-Age=0')])
-    expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 200, 200])
+    expect(await Promise.all(cookies.map(readStatus))).toEqual([401, 200, 200])
     await world.call('public', '/sign-out-everywhere', { method: 'POST', cookie: cookies[1] })
-    expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401, 401])
+    expect(await Promise.all(cookies.map(readStatus))).toEqual([401, 401, 401])
   })
   it('operators list and revoke sessions with the admin token', async () => {
     const person = await world.newPerson()
@@ -114,7 +114,7 @@ describe('life of a session (D-518)', () => {
     }
     const id = sessions.find(({ person_id }) => person_id === person)?.id
     await world.administer('POST', `/sessions/${id}/revoke`, {})
-    expect(await statusOf(cookie)).toBe(401)
+    expect(await readStatus(cookie)).toBe(401)
   })
   it.each([
     ['operator', { is_operator: true }],
@@ -124,13 +124,13 @@ describe('life of a session (D-518)', () => {
     const cookie = await world.signIn(person)
     const tenant = 'role' in body ? { tenant_id: await world.newTenant() } : {}
     await world.administer('POST', `/people/${person}/${call}`, { ...body, ...tenant })
-    expect(await statusOf(cookie)).toBe(401)
+    expect(await readStatus(cookie)).toBe(401)
   })
   it('setting a role that the person has leaves its sessions', async () => {
     const person = await world.newPerson({ is_operator: true })
     const cookie = await world.signIn(person)
     await world.administer('POST', `/people/${person}/operator`, { is_operator: true })
-    expect(await statusOf(cookie)).toBe(200)
+    expect(await readStatus(cookie)).toBe(200)
   })
 })
 

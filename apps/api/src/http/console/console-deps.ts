@@ -1,13 +1,12 @@
 import type { Seal } from '@kinora/adapters/secrets'
-import type { IdentityStore, KnownKey, LoginLinkStore, StartSessionDeps } from '@kinora/domain'
+import type { IdentityProvider, IdentityStore, KnownKey, LoginLinkStore, StartSessionDeps } from '@kinora/domain'
 import type { AuditLog, KeyAdmin, Sessions } from '@kinora/postgres'
 import type { FastifyInstance } from 'fastify'
-import type { AdminCaller } from '../admin/admin-route.ts'
-import type { IdentifyDeps } from '../checks/identify-key.ts'
-import type { AttemptLimit } from './attempt-limit.ts'
-import type { CallTickets } from './call-tickets.ts'
-import type { ConsoleKeyFinder } from './console-key-finder.ts'
-import type { OidcSignIn } from './oidc-routes.ts'
+import type { AdminCaller } from '../../admin/admin-route.ts'
+import type { IdentifyDeps } from '../../checks/identify-key.ts'
+import type { AttemptLimit } from '../../console/attempt-limit.ts'
+import type { ConsoleKeyFinder } from '../../console/console-key-finder.ts'
+import type { CallTickets } from '../../request/call-tickets.ts'
 import type { SessionReaderDeps } from './session-reader.ts'
 
 /** What the console needs on every listener. */
@@ -25,7 +24,7 @@ export type ConsoleDeps = IdentifyDeps &
     tickets: { admin: CallTickets<AdminCaller>; tenant: CallTickets<KnownKey> }
     /** The apps of this process, mounted before the first call. */
     apps(): { admin: FastifyInstance; tenant: FastifyInstance }
-    oidc: OidcSignIn | undefined
+    oidc: IdentityProvider | undefined
     resultOrigin: string
     version: string
     onUnauthorized(address: string, trace: string): void

@@ -8,7 +8,7 @@ it('a ticket names its caller once', () => {
   expect([tickets.take(b), tickets.take(a), tickets.take(a)]).toEqual(['bob', 'ann', undefined])
 })
 
-it('a revoked ticket names nobody', () => {
+it('a revoked ticket names no caller', () => {
   const tickets = createCallTickets<string>(randomSource)
   const ticket = tickets.issue('ann')
   tickets.revoke(ticket)
@@ -16,7 +16,7 @@ it('a revoked ticket names nobody', () => {
 })
 
 it.each([undefined, '', 'Bearer x', 'Console ', `Console ${'a'.repeat(43)}`])(
-  'the header %j names nobody',
+  'the header %j names no caller',
   (header) => {
     const tickets = createCallTickets<string>(randomSource)
     tickets.issue('ann')

@@ -1,22 +1,11 @@
 import type { Seal } from '@kinora/adapters/secrets'
-import { type ExternalIdentity, sessionLifetime } from '@kinora/domain'
+import { type PendingSignIn, sessionLifetime } from '@kinora/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { clearCookie, readCookie, setCookie } from '../../console/cookies.ts'
 import { beginSession } from './begin-session.ts'
 import type { ConsoleDeps, ConsoleListener } from './console-deps.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { getTraceId } from './trace-id.ts'
-
-/** What one sign-in under way must find again when the browser returns. */
-export type PendingSignIn = { state: string; nonce: string; codeVerifier: string }
-
-/** Sign-in with an identity provider: code flow with PKCE, state and nonce. */
-export type OidcSignIn = {
-  name: string
-  begin(redirectUri: string): Promise<{ url: string; pending: PendingSignIn }>
-  /** Exchanges the code. Throws unless state, nonce and code are those of the pending sign-in. */
-  finish(callbackUrl: URL, pending: PendingSignIn): Promise<ExternalIdentity>
-}
 
 const stored = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string(), expiresAtMs: z.number() })
 const callbackPath = '/console/api/sign-in/oidc/callback'

@@ -2,15 +2,15 @@ import { AppError, isId, type SessionReply, sessionReply } from '@kinora/contrac
 import { findSession, redeemLoginLink, type SessionOwner } from '@kinora/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { sessionToWire } from '../admin/session-wire.ts'
-import { readSmallObject } from '../body/read-body.ts'
-import { identifyKey } from '../checks/identify-key.ts'
-import { clientTimeouts } from '../connections/limits.ts'
-import { jsonType } from '../http/send.ts'
+import { sessionToWire } from '../../admin/session-wire.ts'
+import { readSmallObject } from '../../body/read-body.ts'
+import { identifyKey } from '../../checks/identify-key.ts'
+import { clientTimeouts } from '../../connections/limits.ts'
+import { type ConsoleSession, toConsoleSession } from '../../console/console-session.ts'
+import { clearCookie } from '../../console/cookies.ts'
+import { jsonType } from '../send.ts'
 import { auditSession, beginSession } from './begin-session.ts'
 import type { ConsoleDeps, ConsoleListener } from './console-deps.ts'
-import { type ConsoleSession, toConsoleSession } from './console-session.ts'
-import { clearCookie } from './cookies.ts'
 import { readSession } from './session-reader.ts'
 import { getTraceId } from './trace-id.ts'
 
@@ -123,7 +123,7 @@ export const mountSessionRoutes = (app: FastifyInstance, deps: ConsoleDeps, list
   })
   app.get('/console/api/sessions', hidden, async (request, reply) => {
     const session = await read(request)
-    const sessions = await deps.sessions.listOf(toOwner(session))
+    const sessions = await deps.sessions.listOwned(toOwner(session))
     return sendJson(reply, {
       sessions: sessions.map((each) => ({ ...sessionToWire(each), is_current: each.id === session.active.id })),
     })

@@ -1,14 +1,14 @@
 import { AppError, isId, limits } from '@kinora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { announcedBytes } from '../body/announced-bytes.ts'
-import { receiveBytes } from '../body/receive-bytes.ts'
-import { clientTimeouts } from '../connections/limits.ts'
-import { localTarget } from '../http/routable-target.ts'
+import { announcedBytes } from '../../body/announced-bytes.ts'
+import { receiveBytes } from '../../body/receive-bytes.ts'
+import { clientTimeouts } from '../../connections/limits.ts'
+import { toAdminCaller, toTenantCaller } from '../../console/console-session.ts'
+import { refuseForeignOrigin } from '../../console/refuse-foreign-origin.ts'
+import { localTarget } from '../routable-target.ts'
 import type { ConsoleDeps, ConsoleListener } from './console-deps.ts'
-import { toAdminCaller, toTenantCaller } from './console-session.ts'
 import { type ForwardInput, forwardCall, requirePlainTarget } from './forward-call.ts'
 import { mountOidcRoutes } from './oidc-routes.ts'
-import { refuseForeignOrigin } from './refuse-foreign-origin.ts'
 import { readSession } from './session-reader.ts'
 import { mountSessionRoutes } from './session-routes.ts'
 
@@ -22,7 +22,7 @@ const getContentType = (request: FastifyRequest): string =>
   // The public app keeps it apart from the headers.
   (request.incoming as FastifyRequest['incoming'] | undefined)?.contentType ?? request.headers['content-type'] ?? ''
 
-/** Bodies are read after the session, so that nobody else can make this process hold them. */
+/** Bodies are read after the session, so that no client without one can make this process hold them. */
 const readBytes = async ({ raw }: FastifyRequest): Promise<Buffer | undefined> => {
   const announced = announcedBytes(raw)
   if (announced === 0) return undefined

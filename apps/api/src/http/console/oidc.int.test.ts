@@ -5,7 +5,7 @@ import {
   clientSecret,
   type IdentityProvider,
   startIdentityProvider,
-} from '../../fixtures/oidc/identity-provider.ts'
+} from '../../../fixtures/oidc/identity-provider.ts'
 import { openConsoleWorld } from './test-setup/console-world.ts'
 
 const origins = { public: 'http://console.test:8080', admin: 'http://console.test:9090' }
@@ -67,7 +67,7 @@ const signIn = async (subject: string, listener: Listener = 'admin') => {
   const callback = await provider.browse(location, subject)
   return finish(listener, callback, bare(cookie))
 }
-const sessionOf = async (cookie: string | undefined, listener: Listener = 'admin') =>
+const readSession = async (cookie: string | undefined, listener: Listener = 'admin') =>
   (await world.call(listener, '/session', { cookie: cookie ?? '' })).json
 
 describe('sign-in with an identity provider (D-518)', () => {
@@ -89,7 +89,7 @@ describe('sign-in with an identity provider (D-518)', () => {
       '__Host-kinora-sign-in; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0',
       '__Host-kinora-session; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=604800',
     ])
-    expect(await sessionOf(done.session)).toMatchObject({
+    expect(await readSession(done.session)).toMatchObject({
       person: { email: 'ann@example.com', name: 'Ann' },
       is_operator: true,
       memberships: [{ tenant_id: tenants[0], role: 'viewer' }],
@@ -98,35 +98,35 @@ describe('sign-in with an identity provider (D-518)', () => {
   it('an operator signs in on the public listener if CONSOLE_OPERATOR_PUBLIC is on', async () => {
     provider.accounts.set('fay', { groups: ['admins'] })
     const { session } = await signIn('fay', 'public')
-    expect(await sessionOf(session, 'public')).toMatchObject({ is_operator: true })
+    expect(await readSession(session, 'public')).toMatchObject({ is_operator: true })
     const tenants = await world.call('public', '/admin/v1/tenants', { cookie: session ?? '' })
     expect(tenants.status).toBe(200)
   })
   it('a removed group removes its role at the next sign-in and ends the sessions before it', async () => {
     provider.accounts.set('bob', { groups: ['admins', 'leads'] })
     const first = await signIn('bob')
-    expect(await sessionOf(first.session)).toMatchObject({ is_operator: true })
+    expect(await readSession(first.session)).toMatchObject({ is_operator: true })
     provider.accounts.set('bob', { groups: ['team'] })
     const second = await signIn('bob')
-    expect(await sessionOf(second.session)).toMatchObject({
+    expect(await readSession(second.session)).toMatchObject({
       is_operator: false,
       memberships: [{ tenant_id: tenants[0], role: 'viewer' }],
     })
-    expect(await sessionOf(first.session)).toMatchObject({ reason: 'Unauthorized' })
+    expect(await readSession(first.session)).toMatchObject({ reason: 'Unauthorized' })
     provider.accounts.set('bob', { groups: [] })
     const third = await signIn('bob')
     expect([third.location, third.session]).toEqual(['/console/sign-in?failed=no-role', undefined])
-    expect(await sessionOf(second.session)).toMatchObject({ reason: 'Unauthorized' })
+    expect(await readSession(second.session)).toMatchObject({ reason: 'Unauthorized' })
   })
   it('a role given by hand stays when groups change', async () => {
     const id = await world.newPerson({ is_operator: true })
     const { email } = (await world.administer('GET', `/people/${id}`)) as { email: string }
     provider.accounts.set('cat', { email, email_verified: true, groups: ['admins'] })
-    expect(await sessionOf((await signIn('cat')).session)).toMatchObject({ person: { id }, is_operator: true })
+    expect(await readSession((await signIn('cat')).session)).toMatchObject({ person: { id }, is_operator: true })
     provider.accounts.set('cat', { email, email_verified: true, groups: [] })
-    expect(await sessionOf((await signIn('cat')).session)).toMatchObject({ person: { id }, is_operator: true })
+    expect(await readSession((await signIn('cat')).session)).toMatchObject({ person: { id }, is_operator: true })
   })
-  it('an address that the provider has not verified names nobody', async () => {
+  it('an address that the provider has not verified identifies no person', async () => {
     const id = await world.newPerson({ is_operator: true })
     const { email } = (await world.administer('GET', `/people/${id}`)) as { email: string }
     provider.accounts.set('eve', { email, email_verified: false, groups: [] })

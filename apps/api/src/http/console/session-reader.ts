@@ -1,9 +1,9 @@
 import { AppError } from '@kinora/contract'
 import { type FindSessionDeps, findSession, type KnownKey } from '@kinora/domain'
 import type { FastifyRequest } from 'fastify'
-import type { KeyCache } from '../checks/key-cache.ts'
-import { type ConsoleSession, toConsoleSession } from './console-session.ts'
-import { readCookie } from './cookies.ts'
+import type { KeyCache } from '../../checks/key-cache.ts'
+import { type ConsoleSession, toConsoleSession } from '../../console/console-session.ts'
+import { readCookie } from '../../console/cookies.ts'
 
 export type SessionReaderDeps = FindSessionDeps & { keys: Pick<KeyCache, 'find'>; allowsOperators: boolean }
 

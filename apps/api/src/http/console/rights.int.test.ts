@@ -107,7 +107,7 @@ describe('public calls of the console (D-517)', () => {
     expect((await world.call('admin', `${path}/tasks/${id}/creations`, { cookie })).status).toBe(200)
     expect(await world.administer('GET', `/tasks/${id}`)).toMatchObject({ tenant_id: tenant })
   })
-  it('nobody calls for a tenant without a role in it, nor other paths of the public listener', async () => {
+  it('a call for a tenant without a role in it, or for another path of the public listener, is not found', async () => {
     const [{ cookie, tenant }, foreign] = [await newMember('owner'), await newMember('owner')]
     expect((await world.call('public', `/tenants/${foreign.tenant}/ent/v2/credits`, { cookie })).status).toBe(404)
     for (const path of ['mcp', 'v1/models', 'healthz', 'ent/v2/%2e%2e/%2e%2e/healthz'])

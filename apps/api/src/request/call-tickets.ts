@@ -4,7 +4,7 @@ const prefix = 'Console '
 
 /**
  * Credentials of calls that the console makes inside this process. Each is random, works once and is never sent to a
- * client, so the called app trusts the caller that it stands for.
+ * client, so the called app trusts the caller that it identifies.
  */
 export const createCallTickets = <Caller>(randomSource: Pick<RandomSource, 'randomWord'>) => {
   const callers = new Map<string, Caller>()

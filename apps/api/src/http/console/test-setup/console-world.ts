@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { openOwnDatabase } from '@kinora/postgres/test-setup/own-database'
-import { composeApi } from '../../compose.ts'
-import { readConfig } from '../../config.ts'
-import { openPorts, type Ports } from '../../ports/ports.ts'
+import { composeApi } from '../../../compose.ts'
+import { readConfig } from '../../../config.ts'
+import { openPorts, type Ports } from '../../../ports/ports.ts'
 
 export type ConsoleReply = { status: number; headers: Headers; json: unknown; cookies: string[] }
 type CallOptions = { method?: string; body?: unknown; cookie?: string; headers?: Record<string, string> }
 
-const portOf = (address: AddressInfo | string | null): number =>
+const getPort = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address ? address.port : 0
 
-/** The API on a database of its own and the real servers, with a clock that tests move. */
+/** The API on a separate database and the real servers, with a clock that tests move. */
 export const openConsoleWorld = async (
   settings: Record<string, string> = {},
   ports: Partial<Ports> = {},
@@ -25,8 +25,8 @@ export const openConsoleWorld = async (
   const { app, admin, close } = await composeApi(config, { ...(await openPorts(config)), clock, ...ports })
   for (const each of [app, admin]) await each.listen({ host: '127.0.0.1', port: 0 })
   const origins = {
-    public: `http://127.0.0.1:${portOf(app.server.address())}`,
-    admin: `http://127.0.0.1:${portOf(admin.server.address())}`,
+    public: `http://127.0.0.1:${getPort(app.server.address())}`,
+    admin: `http://127.0.0.1:${getPort(admin.server.address())}`,
   }
 
   /** Sends what a page of the console sends, without following redirects. */
