@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@kinora/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { created } from '../support/creating.ts'
 import { admin, newSandbox, newTenant, send, smallest } from '../support/running-service.ts'
 
 type Tenant = Awaited<ReturnType<typeof newTenant>>
@@ -8,7 +9,7 @@ let sandbox: Awaited<ReturnType<typeof newSandbox>>
 let task: string
 beforeAll(async () => {
   ;[tenant, sandbox] = await Promise.all([newTenant(), newSandbox()])
-  task = (await tenant.client.textToVideo(smallest)).id
+  task = String((await created(tenant.key, 'T2V'))['id'])
   await tenant.client.wait(task)
   const make = (script: string) =>
     send(sandbox.key, 'POST', '/ent/v2/text2video', {
