@@ -33,7 +33,6 @@ describe('the task inspection for operators (D-516)', () => {
     ['tenant_id', '-1'],
     ['state', 'done'],
     ['state', 'SUCCESS'],
-    ['state', ''],
     ['task_id', ' '],
     ['trace_id', 'A'.repeat(32)],
     ['generator', 'g'.repeat(65)],

@@ -6,11 +6,17 @@ export type CheckedLines = { ofTask: number; all: number; faults: string[] }
 const parse = (lines: readonly string[]): Line[] =>
   lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
 
-/** Events of every successful task with a callback. */
-const wanted = ['step started', 'step done', 'task ended', 'callback delivered']
+/** Events of every successful task. */
+const successEvents = ['step started', 'step done', 'task ended'] as const
+export const deliveredEvents = [...successEvents, 'callback delivered'] as const
+export const undeliveredEvents = [...successEvents, 'callback not delivered'] as const
 
 /** Counts the lines of a task: one of its create, and all of the worker. Each must have the trace id of the create. */
-export const checkLogLines = (written: Written, { id, traceId }: { id: string; traceId: string }): CheckedLines => {
+export const checkLogLines = (
+  written: Written,
+  { id, traceId }: { id: string; traceId: string },
+  wanted: readonly string[] = deliveredEvents,
+): CheckedLines => {
   const [api, worker] = [parse(written.api), parse(written.worker)]
   const all = [...api, ...worker]
   const isOfTask = (line: Line): boolean => line['taskId'] === id

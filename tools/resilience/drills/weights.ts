@@ -1,31 +1,18 @@
-import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { adminEndpoints } from '@kinora/contract'
 import { weightNames } from '@kinora/domain/weights'
-import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { photograph } from '../../testkit/sample-images.ts'
 import type { TestService } from '../../testkit/start-service.ts'
 import { type Drill, must } from './drill.ts'
+import { runKinora } from './run-kinora.ts'
 
 const folder = join(tmpdir(), `kinora-weights-${process.pid}`)
 const ours = { backend: 'animatic', pool: 'animatic' }
 const steps = ['image-to-video', 'frames-to-video', 'speech'] as const
 
 const image = (): string => `data:image/jpeg;base64,${readFileSync(photograph('astronaut')).toString('base64')}`
-
-/** Runs the operator's command. */
-const kinora = async ({ adminUrl }: TestService, ...args: string[]): Promise<string> => {
-  const program = ['--conditions=source', join(repoRoot, 'apps/cli/src/main.ts'), 'models', ...args]
-  const env = {
-    ...inheritedEnvironment,
-    KINORA_ADMIN_URL: adminUrl,
-    KINORA_ADMIN_TOKEN: inheritedEnvironment['ADMIN_TOKEN'],
-  }
-  return (await promisify(execFile)(process.execPath, program, { env })).stdout
-}
 
 const readTiers = async ({ admin }: TestService) => {
   const { backends } = await admin.call(adminEndpoints.listBackends)
@@ -68,16 +55,16 @@ export const weights: Drill = {
         'the engine was not basic before',
       )
       const began = performance.now()
-      await kinora(service, 'pull', '--yes')
+      await runKinora(service, 'models', 'pull', '--yes')
       report(`all weights pulled in ${Math.round((performance.now() - began) / 1000)} s`)
       must(
         (await readTiers(service)).every((tier) => tier === 'neural'),
         'the engine is not neural with all weights',
       )
-      await kinora(service, 'verify')
+      await runKinora(service, 'models', 'verify')
       const taken = await runSteps(service)
       report(`tasks in the neural tier took ${taken.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
-      await kinora(service, 'rm', ...weightNames)
+      await runKinora(service, 'models', 'rm', ...weightNames)
       must(
         (await readTiers(service)).every((tier) => tier === 'basic'),
         'the engine is not basic without weights',
