@@ -53,6 +53,7 @@ const byName: Partial<Record<string, Meaning>> = {
   task_ids: 'task',
   before: 'task',
   tenant_id: 'tenant',
+  key_id: 'key',
   ad_one_click_task_id: 'film',
   video_task_ids: 'shot',
   narration_task_id: 'narration',
@@ -101,7 +102,7 @@ const nothing = new Set(
    timing_prompts[].prompt timing_prompts[].to type upscale_resolution url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox
-   err_code generator max_age min_age state trace_id
+   backend err_code generator max_age min_age state trace_id
    input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )
 

@@ -1,5 +1,5 @@
 import { sameText } from '@kinora/adapters/secrets'
-import { version } from '@kinora/config'
+import { maskSettings, version } from '@kinora/config'
 import { reasons } from '@kinora/contract'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { createAuthFailureRecorder } from './admin/auth-failures.ts'
@@ -77,7 +77,8 @@ export const composeApi = async (config: Config, ports: Ports) => {
       else ports.log.error({ ...fields, error }, 'secret rotation failed')
     },
   })
-  const admin = mountAdmin(adminRoutes({ ...deps, secretRotation, onKeyIssued: keys.noteIssued }), {
+  const shown = { version, shownSettings: maskSettings(config) }
+  const admin = mountAdmin(adminRoutes({ ...deps, ...shown, secretRotation, onKeyIssued: keys.noteIssued }), {
     ...ports,
     token: config.ADMIN_TOKEN,
     version,

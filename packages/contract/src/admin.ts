@@ -1,10 +1,14 @@
 import { auditEndpoints } from './admin/audit.ts'
+import { backendEndpoints } from './admin/backends.ts'
 import { deliveryEndpoints } from './admin/deliveries.ts'
+import { healthEndpoints } from './admin/health.ts'
 import { keyEndpoints } from './admin/keys.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
 import { partEndpoints } from './admin/parts.ts'
 import { secretEndpoints } from './admin/secrets.ts'
+import { taskActionEndpoints } from './admin/task-actions.ts'
+import { taskContentEndpoints } from './admin/task-content.ts'
 import { taskEndpoints } from './admin/tasks.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
 import { weightEndpoints } from './admin/weights.ts'
@@ -15,8 +19,12 @@ export const adminEndpoints = {
   ...keyEndpoints,
   ...moneyEndpoints,
   ...operationEndpoints,
+  ...backendEndpoints,
   ...taskEndpoints,
+  ...taskActionEndpoints,
+  ...taskContentEndpoints,
   ...partEndpoints,
+  ...healthEndpoints,
   ...weightEndpoints,
   ...deliveryEndpoints,
   ...secretEndpoints,

@@ -1,4 +1,6 @@
 export type { AdminEndpoint } from './admin/admin-endpoint.ts'
+export type { HealthReply, SettingReply } from './admin/health.ts'
+export type { BackendReply } from './admin/operations.ts'
 export type { PartReply } from './admin/parts.ts'
 export type { FindingReply, ListedTaskReply, TaskReply } from './admin/tasks.ts'
 export type { WeightReply } from './admin/weights.ts'

@@ -550,6 +550,22 @@ export interface ReportWork {
   version: number;
 }
 
+export interface Requeues {
+  created_at: Generated<Timestamp>;
+  requeued_from: Int8;
+  task_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface SeenProcesses {
+  holder: string;
+  roles: string[];
+  settings: Json;
+  started_at: Timestamp;
+  told_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface SeenServers {
   busy: number;
   holder: string;
@@ -777,6 +793,8 @@ export interface DB {
   read_task: ReadTask;
   read_task_reply: ReadTaskReply;
   report_work: ReportWork;
+  requeues: Requeues;
+  seen_processes: SeenProcesses;
   seen_servers: SeenServers;
   settle_episodes: SettleEpisodes;
   settle_task: SettleTask;

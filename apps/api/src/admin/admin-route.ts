@@ -1,8 +1,11 @@
 import { type AdminEndpoint, AppError, isId } from '@kinora/contract'
 import type { z } from 'zod'
 
-/** The caller: the operator, or a key that administers the keys of its tenant. */
-export type AdminCaller = { kind: 'operator' } | { kind: 'key'; keyId: string; tenantId: string }
+/** The caller: the operator, a signed-in person, or a key that administers the keys of its tenant. */
+export type AdminCaller =
+  | { kind: 'operator' }
+  | { kind: 'person'; personId: string; isOperator: boolean; canReadContent: boolean; sessionId: string }
+  | { kind: 'key'; keyId: string; tenantId: string }
 
 export type AdminCall = {
   caller: AdminCaller

@@ -1,12 +1,17 @@
 import { type Clock, newId } from '@kinora/domain'
 import type { AdminRoute } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { type BackendRouteDeps, backendRoutes } from './backend-routes.ts'
+import { type BulkCancelDeps, bulkCancelRoutes } from './bulk-cancel-routes.ts'
 import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
+import { type HealthRouteDeps, healthRoutes } from './health-routes.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
+import { type RequeueRouteDeps, requeueRoutes } from './requeue-routes.ts'
 import { type SecretRouteDeps, secretRoutes } from './secret-rotation.ts'
+import { type TaskContentRouteDeps, taskContentRoutes } from './task-content-routes.ts'
 import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
@@ -17,6 +22,11 @@ export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & D
   WeightRouteDeps &
   SecretRouteDeps &
   TaskRouteDeps &
+  RequeueRouteDeps &
+  BulkCancelDeps &
+  TaskContentRouteDeps &
+  BackendRouteDeps &
+  HealthRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
 /** All admin routes. `kinora admin` and the console call them. */
@@ -28,8 +38,13 @@ export const adminRoutes = (adminDeps: AdminDeps): AdminRoute[] => {
     ...keyRoutes(deps),
     ...moneyRoutes(deps),
     ...operationRoutes(deps),
+    ...backendRoutes(deps),
     ...taskRoutes(deps),
+    ...requeueRoutes(deps),
+    ...bulkCancelRoutes(deps),
+    ...taskContentRoutes(deps),
     ...partRoutes(deps),
+    ...healthRoutes(deps),
     ...weightRoutes(deps),
     ...deliveryRoutes(deps),
     ...secretRoutes(deps),

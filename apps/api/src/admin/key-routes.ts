@@ -35,7 +35,7 @@ export const keyRoutes = ({
   }
   /** Reads the calling key from the store. A key cannot grant rights that it lacks. */
   const findIssuer = async ({ caller }: AdminCall) => {
-    if (caller.kind === 'operator') return undefined
+    if (caller.kind !== 'key') return undefined
     const issuer = await keyAdmin.find(caller.tenantId, caller.keyId)
     if (!issuer) throw new AppError('Unauthorized')
     return issuer

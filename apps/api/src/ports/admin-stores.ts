@@ -1,24 +1,30 @@
 import {
   type AccountStore,
   type AuditLog,
+  type BackendHistory,
   createAccountStore,
   createAuditLog,
+  createBackendHistory,
   createDeliveryLog,
+  createInvariantResults,
   createKeyAdmin,
   createMoneyAdmin,
   createOperations,
   createPoolReader,
+  createProcessReader,
   createSealedSecrets,
   createSwitchStore,
   createTaskAdmin,
   createTenantAdmin,
   createWeightAdmin,
   type DeliveryLog,
+  type InvariantResults,
   type KeyAdmin,
   type MoneyAdmin,
   type Operations,
   type openDatabase,
   type PoolReader,
+  type ProcessReader,
   type SealedSecrets,
   type SwitchStore,
   type TaskAdmin,
@@ -34,6 +40,9 @@ export type AdminStores = {
   keyAdmin: KeyAdmin
   money: MoneyAdmin
   operations: Operations
+  backendHistory: BackendHistory
+  invariantResults: InvariantResults
+  processes: ProcessReader
   taskAdmin: TaskAdmin
   switches: SwitchStore
   weights: WeightAdmin
@@ -49,6 +58,9 @@ export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openD
   keyAdmin: createKeyAdmin(adminDb),
   money: createMoneyAdmin(adminDb),
   operations: createOperations(adminDb),
+  backendHistory: createBackendHistory(adminDb),
+  invariantResults: createInvariantResults(adminDb),
+  processes: createProcessReader(adminDb),
   taskAdmin: createTaskAdmin(adminDb, { concurrency: config.CONCURRENCY }),
   switches: createSwitchStore(adminDb),
   weights: createWeightAdmin(adminDb),

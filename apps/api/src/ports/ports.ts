@@ -10,7 +10,7 @@ import {
 import { createSeal, randomSource, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { backendFacts } from '@kinora/backends'
-import { loadCatalog, loadTemplates } from '@kinora/backends/catalog'
+import { type CatalogSource, loadCatalog, loadTemplates, readCatalogSource } from '@kinora/backends/catalog'
 import { version } from '@kinora/config'
 import type {
   ByteTools,
@@ -52,6 +52,7 @@ export type Ports = Stores &
     rates: RateLimiter
     listen(taskId: string, wake: () => void): () => void
     catalog: Catalog
+    catalogSource: CatalogSource
     templates: readonly MotionTemplate[]
     hosts: HostPolicy
     byteTools: ByteTools
@@ -125,6 +126,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       // The tasks of a draining back end wait for it.
       isOut: (backend) => switches.getState(backend) === 'disabled',
     }),
+    catalogSource: await readCatalogSource(config.CATALOG_FILE, backendFacts),
     templates: await loadTemplates(config.TEMPLATES_FILE, builtInTemplates),
     hosts,
     byteTools,

@@ -10,6 +10,7 @@ import {
   createPartStore,
   createPoolStatusStore,
   createPreparationStore,
+  createProcessStore,
   createRelayStore,
   createRetentionStore,
   createStandingCheck,
@@ -21,6 +22,7 @@ import {
   type PartitionStore,
   type PoolStatusStore,
   type PreparationStore,
+  type ProcessStore,
   type RelayStore,
   type RetentionStore,
   type StandingCheck,
@@ -48,6 +50,7 @@ export type Stores = {
   preparations: PreparationStore
   weightStatus: WeightStatusStore
   poolStatus: PoolStatusStore
+  processes: ProcessStore
 }
 
 export const openStores = (config: Config, { db, systemDb, callbackDb }: Databases): Stores => {
@@ -70,5 +73,6 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     preparations: createPreparationStore(systemDb, { concurrency }),
     weightStatus: createWeightStatusStore(systemDb),
     poolStatus: createPoolStatusStore(systemDb),
+    processes: createProcessStore(systemDb),
   }
 }
