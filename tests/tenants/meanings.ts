@@ -57,6 +57,7 @@ const byName: Partial<Record<string, Meaning>> = {
   task_ids: 'task',
   before: 'task',
   tenant_id: 'tenant',
+  key_id: 'key',
   ad_one_click_task_id: 'film',
   video_task_ids: 'shot',
   narration_task_id: 'narration',
@@ -106,7 +107,7 @@ const nothing = new Set(
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox
    can_read_content email is_operator role
-   err_code generator max_age min_age state trace_id
+   backend err_code generator max_age min_age state trace_id
    input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )
 

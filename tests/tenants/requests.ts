@@ -32,6 +32,8 @@ const bodies: Record<string, (known: Known) => Fields> = {
   'POST /v1/images/edits': () => ({ prompt: 'a', images: [{ image_url: smallPng }] }),
   'POST /v1/audio/speech': () => ({ input: 'Good morning.', voice: 'Arrogant_Miss' }),
   'POST /admin/v1/tasks/{id}/cancel': () => ({}),
+  'POST /admin/v1/tasks/{id}/requeue': () => ({}),
+  'POST /admin/v1/tasks/cancel': () => ({ state: 'created' }),
   'POST /admin/v1/subjects': () => smallestSubject,
   'POST /admin/v1/tenants': () => ({ name: 'a' }),
   'PUT /admin/v1/tenants/{id}': () => ({ name: 'a' }),

@@ -1,5 +1,5 @@
 import { sameText } from '@kinora/adapters/secrets'
-import { version } from '@kinora/config'
+import { maskSettings, version } from '@kinora/config'
 import { reasons } from '@kinora/contract'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { createAuthFailureRecorder } from './admin/auth-failures.ts'
@@ -104,7 +104,8 @@ export const composeApi = async (config: Config, ports: Ports) => {
     onError: (error) => ports.log.warn({ operation: 'live', error }, 'live numbers could not be read'),
   })
   ports.metrics.watch('kinora_live_watchers', () => [{ value: live.count(), labels: {} }])
-  const admin = mountAdmin(adminRoutes({ ...adminDeps, readNow, live }), {
+  const shown = { version, shownSettings: maskSettings(config) }
+  const admin = mountAdmin(adminRoutes({ ...adminDeps, ...shown, readNow, live }), {
     ...ports,
     tickets: tickets.admin,
     token: config.ADMIN_TOKEN,

@@ -18,6 +18,10 @@ const setUp = (port: number, roles: string[]) => {
     giveOutSlots: vi.fn(async () => 0),
     markQueueing: vi.fn(async () => []),
   }
+  const processes = {
+    publish: vi.fn(async (_process: object) => undefined),
+    remove: vi.fn(async (_holder: string) => undefined),
+  }
   const fakes = {
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
     metrics: {},
@@ -28,6 +32,8 @@ const setUp = (port: number, roles: string[]) => {
     listenForOrders: vi.fn(),
     readinessChecks: {},
     relay,
+    holder: 'host:7',
+    processes,
     close: vi.fn(async () => undefined),
   }
   const config = {
@@ -35,7 +41,7 @@ const setUp = (port: number, roles: string[]) => {
     WORKER_ROLES: roles,
     WORKER_NICENESS: 0,
   } as Partial<Config>
-  return { fakes, relay, connection, start: () => startWorker(config as Config, fakes as unknown as Ports) }
+  return { fakes, relay, processes, connection, start: () => startWorker(config as Config, fakes as unknown as Ports) }
 }
 
 it('a worker whose health port is in use starts no role and closes its ports', async () => {
@@ -49,13 +55,15 @@ it('a worker whose health port is in use starts no role and closes its ports', a
 it('a worker runs only the jobs of its roles, is ready meanwhile and closes everything on stop', async () => {
   const { server, port } = await freeServer()
   await new Promise((resolve) => server.close(resolve))
-  const { fakes, relay, connection, start } = setUp(port, ['relay'])
+  const { fakes, relay, processes, connection, start } = setUp(port, ['relay'])
   const worker = await start()
   await vi.waitFor(() => expect(relay.markQueueing).toHaveBeenCalled())
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })
   expect(ready.status).toBe(200)
   expect(fakes.log.info.mock.calls.at(-1)?.[1]).toBe('worker started: relay')
+  expect(processes.publish).toHaveBeenCalledWith(expect.objectContaining({ holder: 'host:7', roles: ['relay'] }))
   await worker.stop()
+  expect(processes.remove.mock.calls).toEqual([['host:7']])
   const rounds = relay.lease.mock.calls.length
   expect([connection.close.mock.calls.length, fakes.close.mock.calls.length]).toEqual([1, 1])
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')

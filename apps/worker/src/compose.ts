@@ -3,6 +3,7 @@ import { resolveTiers, type Tiers, weightNames } from '@kinora/domain/weights'
 import type { Config } from './config.ts'
 import { createContext, type WorkerContext } from './context.ts'
 import { startHealthServer } from './health-server.ts'
+import { createPublishProcess } from './jobs/publish-process.ts'
 import { lowerProcessPriority } from './lower-process-priority.ts'
 import type { Ports } from './ports/ports.ts'
 import { createReadiness, readinessTimeoutMs } from './readiness.ts'
@@ -38,6 +39,14 @@ const startHealth = async (context: WorkerContext, isPolling: () => boolean): Pr
   })
 }
 
+const publishMs = 10_000
+
+const startPublishing = ({ config, ports, startJob, onStop }: WorkerContext, names: readonly WorkerRole[]): void => {
+  const { publish, withdraw } = createPublishProcess(ports, { settings: config, roles: names })
+  startJob('presence', publishMs, publish)
+  onStop(() => withdraw().catch((error: unknown) => ports.log.warn({ operation: 'presence', error }, 'not withdrawn')))
+}
+
 /** Starts the roles of this process over the given ports; `stop` ends them in reverse order. */
 export const startWorker = async (config: Config, ports: Ports) => {
   lowerProcessPriority(config.WORKER_NICENESS)
@@ -53,6 +62,7 @@ export const startWorker = async (config: Config, ports: Ports) => {
     await startHealth(context, () => isRunning && context.workers.isPolling())
     context.onStop(context.workers.stop)
     for (const name of names) await roles[name](context)
+    startPublishing(context, names)
     // Invalid Temporal settings fail the start, whatever the roles.
     await ports.connection
   } catch (error) {

@@ -53,7 +53,7 @@ const login = (name: string, use: string) =>
       error: ({ input }) =>
         `must be postgres://${name}:PASSWORD@HOST:PORT/DATABASE (got user "${URL.parse(String(input))?.username ?? ''}")`,
     })
-    .meta({ description: `PostgreSQL login ${name}: ${use}` })
+    .meta({ description: `PostgreSQL login ${name}: ${use}`, secret: 'in url' })
 const groupRole = z
   .string()
   .regex(
@@ -74,6 +74,9 @@ const roleMap = () =>
       }
     })
     .pipe(z.record(z.string(), z.union([groupRole.transform((role) => [role]), z.array(groupRole)])))
+/** Masked wherever settings are shown: the whole value, or the credentials in a URL. */
+const secret = (description: string) => ({ description, secret: 'whole' as const })
+const urlWithSecret = (description: string) => ({ description, secret: 'in url' as const })
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
 /** All settings of the service. Each app picks the ones it needs; `.env.example` is generated from this list. */
@@ -102,7 +105,7 @@ export const settingFields = {
   TRUSTED_PROXIES: list()
     .refine((ranges) => ranges.every(isAddressRange), 'must be IP addresses or ranges, such as 10.0.0.0/8')
     .meta({ description: 'Proxies whose X-Forwarded-For is trusted and whose connections are not counted' }),
-  ADMIN_TOKEN: z.string().min(32).meta({ description: 'Bearer token of the administration API' }),
+  ADMIN_TOKEN: z.string().min(32).meta(secret('Bearer token of the administration API')),
   ADMIN_BASE_URL: origin
     .optional()
     .meta({ description: 'Origin of ADMIN_LISTEN as operators see it; none: http:// and ADMIN_LISTEN' }),
@@ -126,7 +129,7 @@ export const settingFields = {
     .optional()
     .meta({ description: 'Issuer URL of the identity provider for the console; none: sign-in by link and key only' }),
   OIDC_CLIENT_ID: z.string().default('').meta({ description: 'Client id at the identity provider' }),
-  OIDC_CLIENT_SECRET: z.string().default('').meta({ description: 'Client secret at the identity provider' }),
+  OIDC_CLIENT_SECRET: z.string().default('').meta(secret('Client secret at the identity provider')),
   OIDC_NAME: z.string().max(64).default('single sign-on').meta({ description: 'Name on the sign-in button' }),
   OIDC_SCOPES: z
     .string()
@@ -141,14 +144,14 @@ export const settingFields = {
   DATABASE_URL: z
     .string()
     .min(1)
-    .meta({ description: 'PostgreSQL login that owns the tables; only migrate and restore accept it' }),
+    .meta(urlWithSecret('PostgreSQL login that owns the tables; only migrate and restore accept it')),
   DATABASE_API_URL: login('kinora_api', 'requests of tenants'),
   DATABASE_ADMIN_URL: login('kinora_admin', 'administration API'),
   DATABASE_WORKER_URL: login('kinora_worker', 'steps of tasks'),
   DATABASE_SYSTEM_URL: login('kinora_system', 'background jobs over all tenants'),
   DATABASE_BACKUP_URL: login('kinora_backup', 'read-only on all tables; only backup needs it'),
   DATABASE_POOL: count(20, 1_000).meta({ description: 'Maximum connections of a process for its main login' }),
-  REDIS_URL: z.string().min(1).meta({ description: 'Redis or Valkey; may lose all of its data' }),
+  REDIS_URL: z.string().min(1).meta(urlWithSecret('Redis or Valkey; may lose all of its data')),
   TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
   TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
   TEMPORAL_TLS: z
@@ -168,34 +171,34 @@ export const settingFields = {
     .optional()
     .meta({ description: 'File of the client certificate for Temporal; production needs it or TEMPORAL_API_KEY' }),
   TEMPORAL_TLS_CLIENT_KEY_PATH: z.string().optional().meta({ description: 'File of the key of that certificate' }),
-  TEMPORAL_API_KEY: z.string().optional().meta({ description: 'API key for Temporal' }),
+  TEMPORAL_API_KEY: z.string().optional().meta(secret('API key for Temporal')),
   S3_ENDPOINT: z.url().meta({ description: 'Object store URL for this process' }),
   S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of the store' }),
   S3_BUCKET: z.string().min(1).meta({ description: 'Bucket of inputs and results' }),
   S3_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Store key of the worker' }),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).meta(secret('Secret of that key')),
   S3_API_ACCESS_KEY_ID: z.string().min(1).meta({ description: 'Store key of the API' }),
-  S3_API_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  S3_API_SECRET_ACCESS_KEY: z.string().min(1).meta(secret('Secret of that key')),
   UPLOAD_BASE_URL: origin.meta({ description: 'Origin of upload URLs' }),
   S3_UPLOAD_ACCESS_KEY_ID: z
     .string()
     .min(1)
     .meta({ description: 'Store key that signs upload URLs; writes under uploads/ only' }),
-  S3_UPLOAD_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  S3_UPLOAD_SECRET_ACCESS_KEY: z.string().min(1).meta(secret('Secret of that key')),
   POLICY_URL: z.url().optional().meta({ description: 'Checks every prompt, input and result; none: all pass' }),
   S3_SIGN_ACCESS_KEY_ID: z
     .string()
     .min(1)
     .meta({ description: 'Store key that signs result URLs; reads inputs and results only' }),
-  S3_SIGN_SECRET_ACCESS_KEY: z.string().min(1).meta({ description: 'Secret of that key' }),
+  S3_SIGN_SECRET_ACCESS_KEY: z.string().min(1).meta(secret('Secret of that key')),
   KEY_SEAL_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex')
-    .meta({ description: 'Encrypts stored API keys and webhook secrets' }),
+    .meta(secret('Encrypts stored API keys and webhook secrets')),
   KEY_SEAL_PREVIOUS_SECRETS: list()
     .refine((secrets) => secrets.every((secret) => /^[0-9a-f]{64}$/.test(secret)), 'must be 32 bytes in hex each')
     .refine((secrets) => secrets.length <= 8, 'must be 8 at most')
-    .meta({ description: 'Further secrets that decrypt what they encrypted, comma-separated; never used to encrypt' }),
+    .meta(secret('Further secrets that decrypt what they encrypted, comma-separated; never used to encrypt')),
   CATALOG_FILE: z
     .string()
     .default('')
@@ -243,7 +246,7 @@ export const settingFields = {
     .string()
     .min(32)
     .optional()
-    .meta({ description: 'Shared secret of the worker and its fetcher; required with a fetcher' }),
+    .meta(secret('Shared secret of the worker and its fetcher; required with a fetcher')),
   CALLBACK_ACCESS_KEY: z
     .string()
     .default('gen')

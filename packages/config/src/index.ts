@@ -1,5 +1,6 @@
 export { settingFields } from './fields.ts'
 export { type Listener, parseListenAddress, startListening } from './listen.ts'
+export { maskSettings } from './mask-settings.ts'
 export { parseSettings, readSettings } from './parse.ts'
 export { type TemporalSettings, temporalShape } from './temporal-settings.ts'
 export { version } from './version.ts'

@@ -1,6 +1,8 @@
 import { auditEndpoints } from './admin/audit.ts'
+import { backendEndpoints } from './admin/backends.ts'
 import { deliveryEndpoints } from './admin/deliveries.ts'
 import { grantRequestEndpoints } from './admin/grant-requests.ts'
+import { healthEndpoints } from './admin/health.ts'
 import { keyEndpoints } from './admin/keys.ts'
 import { liveEndpoints } from './admin/live.ts'
 import { moneyEndpoints } from './admin/money.ts'
@@ -9,6 +11,8 @@ import { partEndpoints } from './admin/parts.ts'
 import { peopleEndpoints } from './admin/people.ts'
 import { poolEndpoints } from './admin/pools.ts'
 import { secretEndpoints } from './admin/secrets.ts'
+import { taskActionEndpoints } from './admin/task-actions.ts'
+import { taskContentEndpoints } from './admin/task-content.ts'
 import { taskEndpoints } from './admin/tasks.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
 import { usageEndpoints } from './admin/usage.ts'
@@ -25,8 +29,12 @@ export const adminEndpoints = {
   ...operationEndpoints,
   ...liveEndpoints,
   ...poolEndpoints,
+  ...backendEndpoints,
   ...taskEndpoints,
+  ...taskActionEndpoints,
+  ...taskContentEndpoints,
   ...partEndpoints,
+  ...healthEndpoints,
   ...weightEndpoints,
   ...deliveryEndpoints,
   ...secretEndpoints,

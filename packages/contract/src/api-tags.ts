@@ -90,8 +90,16 @@ export const adminTags: readonly ApiTag[] = [
   { name: 'Weights', description: 'Manage the weights of the built-in engine.', stems: ['/admin/v1/weights'] },
   {
     name: 'Operation',
-    description: 'Check the parts of the installation, read its current numbers, rotate sealed secrets.',
-    stems: ['/admin/v1/parts', '/admin/v1/now', '/admin/v1/live', '/admin/v1/pools', '/admin/v1/secrets'],
+    description: 'Check the installation, read its current numbers and settings, rotate sealed secrets.',
+    stems: [
+      '/admin/v1/parts',
+      '/admin/v1/health',
+      '/admin/v1/settings',
+      '/admin/v1/now',
+      '/admin/v1/live',
+      '/admin/v1/pools',
+      '/admin/v1/secrets',
+    ],
   },
   { name: 'Audit log', description: 'Read and verify the audit log.', stems: ['/admin/v1/audit'] },
 ]

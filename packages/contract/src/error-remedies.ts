@@ -120,7 +120,8 @@ export const remedies: Readonly<Record<Reason, Remedy>> = {
     remedy: 'Retry. Upload large images instead of embedding them.',
   },
   Conflict: {
-    cause: 'The same request is in flight, a film or part is not ready, or a name is in use.',
+    cause:
+      'The same request is in flight, a film or part is not ready, a name is in use, or a task cannot be requeued.',
     remedy: 'Check `metadata.rule`. Wait and retry; create an expired film again.',
   },
   PayloadTooLarge: {
@@ -229,4 +230,10 @@ export const ruleMeanings: Readonly<Record<Rule, string>> = {
   subtask_not_ready: 'a part has not succeeded yet',
   taken: 'the name is in use',
   not_uploaded: 'no file was uploaded to the presigned URL yet',
+  task_open: 'the task has not ended yet',
+  task_part: 'the task is a part, an edit or an episode of another task',
+  task_deleted: 'the tenant deleted the task',
+  tenant_closed: 'the tenant is closed',
+  inputs_expired: 'the inputs of the task are past their retention',
+  generator_gone: 'this version has no longer the generator or the model of the task',
 }

@@ -129,6 +129,12 @@ export type Rule =
   | 'subtask_not_ready'
   | 'taken'
   | 'not_uploaded'
+  | 'task_open'
+  | 'task_part'
+  | 'task_deleted'
+  | 'tenant_closed'
+  | 'inputs_expired'
+  | 'generator_gone'
 
 /** One validation error of a request. */
 export type Fault = { field: string; reason: Reason; rule: Rule; message: string }

@@ -116,7 +116,7 @@ export {
 export { firstIdAt, idEpochMs, idMs, newId, readCell } from './ids/new-id.ts'
 export { type CheckedInput, checkInputs, type InputChecks } from './inputs/check-inputs.ts'
 export { listInputs, type MediaInput } from './inputs/list-inputs.ts'
-export { type InputObjects, storeInputs } from './inputs/store-inputs.ts'
+export { type InputObjects, preparedTypeFor, storeInputs } from './inputs/store-inputs.ts'
 export { type Bucket, type Charged, charge, countRemaining, type Rate, toBucket, waitUs } from './limits/gcra.ts'
 export { createLocalRateLimitState } from './limits/local-rate-limit-state.ts'
 export { classifyMediaValue, type MediaForm, uploadFault } from './media/classify-media-value.ts'
@@ -180,6 +180,7 @@ export type {
 } from './ports/people.ts'
 export type { Clock, RandomSource } from './ports/random-source.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
+export type { StoredRequest, StoredRequests } from './ports/requeues.ts'
 export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'
 export {
   computeVersion,
@@ -262,6 +263,7 @@ export { type QueuePosition, queuePositions } from './tasks/queue-positions.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { readEpisodes } from './tasks/read-episodes.ts'
 export { inFlight, requireSameRequest } from './tasks/replay.ts'
+export { type RequeueDeps, type Requeued, requeueTask } from './tasks/requeue-task.ts'
 export {
   type Outcome,
   publishTaskSettled,

@@ -1,6 +1,7 @@
 export { type AccountStore, createAccountStore, createKeyStore } from './accounts/accounts.ts'
 export { createAccountReader } from './accounts/credits.ts'
 export { type AuditEntry, type AuditLog, createAuditLog } from './administration/audit.ts'
+export { type BackendHistory, createBackendHistory } from './administration/backend-history.ts'
 export { followSwitches } from './administration/follow-switches.ts'
 export { createKeyAdmin, type KeyAdmin } from './administration/keys.ts'
 export { createMoneyAdmin, type MoneyAdmin, type Posting } from './administration/money.ts'
@@ -24,9 +25,11 @@ export {
 export { createSwitchStore, type SwitchState, type SwitchStore } from './administration/switches.ts'
 export {
   createTaskAdmin,
+  type FoundTask,
   type InspectedAttempt,
   type InspectedTask,
   type TaskAdmin,
+  type TaskSearch,
 } from './administration/tasks.ts'
 export { createTenantAdmin, type Tenant, type TenantAdmin } from './administration/tenants.ts'
 export {
@@ -56,6 +59,12 @@ export {
   type PreparationStore,
   type Vacancies,
 } from './execution/preparations.ts'
+export {
+  createProcessReader,
+  createProcessStore,
+  type ProcessReader,
+  type ProcessStore,
+} from './execution/process-store.ts'
 export { createRelayStore, type Leased, ordersAtOnce, type RelayStore } from './execution/relay.ts'
 export { createStepTimes } from './execution/step-times.ts'
 export {
@@ -68,6 +77,7 @@ export { createEpisodeStore } from './films/episodes.ts'
 export { createFilmStore, createPartStore } from './films/films.ts'
 export { databaseInvariants, standingInvariants } from './invariants/all-invariants.ts'
 export type { Invariant } from './invariants/invariant.ts'
+export { createInvariantResults, type InvariantResults } from './invariants/invariant-results.ts'
 export { wholeSums } from './invariants/ledger-invariants.ts'
 export { createStandingCheck, type Fault, type StandingCheck } from './invariants/standing-check.ts'
 export { type DatabaseLogin, databaseLogins, setLogins } from './logins.ts'
@@ -92,5 +102,7 @@ export { createBundleStore } from './tasks/bundles.ts'
 export { createIdempotencyKeys } from './tasks/idempotency.ts'
 export { createQueueReader } from './tasks/queue-reader.ts'
 export { createStore } from './tasks/store.ts'
+export { createStoredRequests } from './tasks/stored-requests.ts'
+export { createTaskContent, type TaskContent, type TaskContentReader } from './tasks/task-content.ts'
 export { createTaskList } from './tasks/task-list.ts'
 export { createUsageReader, createUsageStore, type UsageStore } from './usage/usage.ts'

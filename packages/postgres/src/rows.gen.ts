@@ -648,6 +648,22 @@ export interface ReportWork {
   version: number;
 }
 
+export interface Requeues {
+  created_at: Generated<Timestamp>;
+  requeued_from: Int8;
+  task_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface SeenProcesses {
+  holder: string;
+  roles: string[];
+  settings: Json;
+  started_at: Timestamp;
+  told_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface SeenServers {
   busy: number;
   holder: string;
@@ -952,6 +968,8 @@ export interface DB {
   read_task_reply: ReadTaskReply;
   read_usage: ReadUsage;
   report_work: ReportWork;
+  requeues: Requeues;
+  seen_processes: SeenProcesses;
   seen_servers: SeenServers;
   sessions: Sessions;
   settle_episodes: SettleEpisodes;

@@ -1,8 +1,11 @@
 import { type Clock, newId } from '@kinora/domain'
 import type { AdminRoute } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { type BackendRouteDeps, backendRoutes } from './backend-routes.ts'
+import { type BulkCancelDeps, bulkCancelRoutes } from './bulk-cancel-routes.ts'
 import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
 import { type GrantRequestRouteDeps, grantRequestRoutes } from './grant-request-routes.ts'
+import { type HealthRouteDeps, healthRoutes } from './health-routes.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type LiveRouteDeps, liveRoutes } from './live-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
@@ -10,7 +13,9 @@ import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
 import { type PeopleRouteDeps, peopleRoutes } from './people-routes.ts'
 import { type PoolRouteDeps, poolRoutes } from './pool-routes.ts'
+import { type RequeueRouteDeps, requeueRoutes } from './requeue-routes.ts'
 import { type SecretRouteDeps, secretRoutes } from './secret-rotation.ts'
+import { type TaskContentRouteDeps, taskContentRoutes } from './task-content-routes.ts'
 import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 import { type UsageRouteDeps, usageRoutes } from './usage-routes.ts'
@@ -29,6 +34,11 @@ export type AdminDeps = Omit<
   UsageRouteDeps &
   LiveRouteDeps &
   PoolRouteDeps &
+  RequeueRouteDeps &
+  BulkCancelDeps &
+  TaskContentRouteDeps &
+  BackendRouteDeps &
+  HealthRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
 /** All admin routes. `kinora admin` and the console call them. */
@@ -43,8 +53,13 @@ export const adminRoutes = (adminDeps: AdminDeps): AdminRoute[] => {
     ...operationRoutes(deps),
     ...liveRoutes(deps),
     ...poolRoutes(deps),
+    ...backendRoutes(deps),
     ...taskRoutes(deps),
+    ...requeueRoutes(deps),
+    ...bulkCancelRoutes(deps),
+    ...taskContentRoutes(deps),
     ...partRoutes(deps),
+    ...healthRoutes(deps),
     ...weightRoutes(deps),
     ...deliveryRoutes(deps),
     ...grantRequestRoutes(deps),

@@ -36,6 +36,7 @@ const delivery = {
   due_at: ago(-60),
   ended_at: null,
   last_try: { at: ago(10), outcome: 'failed', status: 500, fault: '' },
+  tries: [] as InspectedTask['callbacks'][number]['tries'],
 } as const
 
 it.each<[string, Partial<InspectedTask>, Partial<InspectionContext>]>([

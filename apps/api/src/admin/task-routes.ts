@@ -4,6 +4,7 @@ import { generators } from '@kinora/generators'
 import type { InspectedAttempt, InspectedTask, PoolReader, SwitchStore, TaskAdmin } from '@kinora/postgres'
 import { type CancelRouteDeps, cancelAndNotify } from '../routes/cancel-task.ts'
 import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, parsePage } from './admin-route.ts'
+import { toTaskSearch } from './task-filters.ts'
 import { findCauses } from './task-findings.ts'
 
 export type TaskRouteDeps = CancelRouteDeps & {
@@ -13,12 +14,6 @@ export type TaskRouteDeps = CancelRouteDeps & {
   catalog: Catalog
   clock: Clock
 }
-
-const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
-const momentBefore = (nowMs: number, age: string | undefined): Date | undefined =>
-  age === undefined
-    ? undefined
-    : new Date(nowMs - Number(age.slice(0, -1)) * unitMs[age.slice(-1) as keyof typeof unitMs])
 
 const toIsoText = <T extends string | null>(text: T): T => (text === null ? null : new Date(text).toISOString()) as T
 
@@ -63,6 +58,7 @@ const toTaskReply = (task: InspectedTask, findings: TaskReply['findings']): Task
     ...callback,
     due_at: toIsoText(callback.due_at),
     ended_at: toIsoText(callback.ended_at),
+    tries: callback.tries.map((each) => ({ ...each, at: toIsoText(each.at) })),
     last_try: callback.last_try && { ...callback.last_try, at: toIsoText(callback.last_try.at) },
   })),
   findings,
@@ -81,19 +77,9 @@ export const taskRoutes = (deps: TaskRouteDeps): AdminRoute[] => {
   }
   return [
     adminRoute(adminEndpoints.listAllTasks, async (_id, filter, call) => {
-      const { min_age: minAge, max_age: maxAge, tenant_id: tenantId } = filter
-      call.tenantId = tenantId ?? null
-      const nowMs = clock.nowMs()
-      const search = {
-        taskId: filter.task_id,
-        traceId: filter.trace_id,
-        tenantId,
-        state: filter.state,
-        generator: filter.generator,
-        errCode: filter.err_code,
-        createdFrom: momentBefore(nowMs, maxAge),
-        createdTo: momentBefore(nowMs, minAge),
-      }
+      call.tenantId = filter.tenant_id ?? null
+      const { task_id: taskId, state, err_code: errCode } = filter
+      const search = { ...toTaskSearch(filter, { nowMs: clock.nowMs(), catalog }), taskId, state, errCode }
       const { items, next } = await taskAdmin.list(search, parsePage(filter))
       return { tasks: items.map(asWire), next }
     }),

@@ -2,13 +2,16 @@ import type { IdentityStore, LoginLinkStore, UsageReader } from '@kinora/domain'
 import {
   type AccountStore,
   type AuditLog,
+  type BackendHistory,
   type ConsoleKeys,
   createAccountStore,
   createAuditLog,
+  createBackendHistory,
   createConsoleKeys,
   createDeliveryLog,
   createGrantRequests,
   createIdentityStore,
+  createInvariantResults,
   createKeyAdmin,
   createLoginLinkStore,
   createMoneyAdmin,
@@ -18,6 +21,7 @@ import {
   createPersonExport,
   createPoolHistory,
   createPoolReader,
+  createProcessReader,
   createSealedSecrets,
   createSessionStore,
   createSwitchStore,
@@ -27,6 +31,7 @@ import {
   createWeightAdmin,
   type DeliveryLog,
   type GrantRequests,
+  type InvariantResults,
   type KeyAdmin,
   type MoneyAdmin,
   type NowReader,
@@ -36,6 +41,7 @@ import {
   type PersonExport,
   type PoolHistory,
   type PoolReader,
+  type ProcessReader,
   type SealedSecrets,
   type Sessions,
   type SwitchStore,
@@ -52,6 +58,9 @@ export type AdminStores = {
   keyAdmin: KeyAdmin
   money: MoneyAdmin
   operations: Operations
+  backendHistory: BackendHistory
+  invariantResults: InvariantResults
+  processes: ProcessReader
   taskAdmin: TaskAdmin
   switches: SwitchStore
   weights: WeightAdmin
@@ -77,6 +86,9 @@ export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openD
   keyAdmin: createKeyAdmin(adminDb),
   money: createMoneyAdmin(adminDb),
   operations: createOperations(adminDb),
+  backendHistory: createBackendHistory(adminDb),
+  invariantResults: createInvariantResults(adminDb),
+  processes: createProcessReader(adminDb),
   taskAdmin: createTaskAdmin(adminDb, { concurrency: config.CONCURRENCY }),
   switches: createSwitchStore(adminDb),
   weights: createWeightAdmin(adminDb),

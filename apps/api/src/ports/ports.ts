@@ -10,7 +10,7 @@ import {
 import { createSeal, randomSource, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { backendFacts } from '@kinora/backends'
-import { loadCatalog, loadTemplates } from '@kinora/backends/catalog'
+import { type CatalogSource, loadCatalog, loadTemplates, readCatalogSource } from '@kinora/backends/catalog'
 import { version } from '@kinora/config'
 import type {
   ByteTools,
@@ -55,6 +55,7 @@ export type Ports = Stores &
     listen(taskId: string, wake: () => void): () => void
     listenForChanges: ReturnType<typeof createListener>['listenForChanges']
     catalog: Catalog
+    catalogSource: CatalogSource
     templates: readonly MotionTemplate[]
     hosts: HostPolicy
     byteTools: ByteTools
@@ -131,6 +132,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       // The tasks of a draining back end wait for it.
       isOut: (backend) => switches.getState(backend) === 'disabled',
     }),
+    catalogSource: await readCatalogSource(config.CATALOG_FILE, backendFacts),
     templates: await loadTemplates(config.TEMPLATES_FILE, builtInTemplates),
     hosts,
     byteTools,

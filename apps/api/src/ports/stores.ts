@@ -6,6 +6,7 @@ import type {
   QueueReader,
   StepTimes,
   Store,
+  StoredRequests,
   SubjectStore,
   TaskList,
   UploadStore,
@@ -23,11 +24,14 @@ import {
   createQueueReader,
   createStepTimes,
   createStore,
+  createStoredRequests,
   createSubjectStore,
+  createTaskContent,
   createTaskList,
   createUploadStore,
   createUsageReader,
   type openDatabase,
+  type TaskContentReader,
 } from '@kinora/postgres'
 import type { KeySource } from '../checks/key-cache.ts'
 import type { Config } from '../config.ts'
@@ -40,6 +44,8 @@ export type Stores = {
   queue: QueueReader
   tasks: TaskList
   bundles: BundleStore
+  requests: StoredRequests
+  taskContent: TaskContentReader
   films: FilmStore
   episodes: EpisodeStore
   idempotency: IdempotencyKeys & { close(): Promise<void> }
@@ -59,6 +65,8 @@ export const openStores = (config: Config, db: ReturnType<typeof openDatabase>):
     queue: createQueueReader(db, { concurrency }),
     tasks: createTaskList(db),
     bundles: createBundleStore(db),
+    requests: createStoredRequests(db),
+    taskContent: createTaskContent(db),
     films: createFilmStore(db),
     episodes: createEpisodeStore(db),
     idempotency: createIdempotencyKeys(db, config.DATABASE_API_URL),

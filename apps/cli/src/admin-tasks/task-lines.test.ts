@@ -28,6 +28,8 @@ const task: TaskReply = {
   credits: 3,
   film_id: null,
   episode_of: null,
+  requeued_from: null,
+  requeued_as: null,
   progress_at: '2026-01-01T01:59:30.000Z',
   queue: { position: null, slots: 5, in_use: 1, waiting: 0 },
   preparation: null,
@@ -63,6 +65,7 @@ const task: TaskReply = {
       due_at: '2026-01-01T02:00:10.000Z',
       ended_at: null,
       last_try: { at: listed.created_at, outcome: 'failed', status: 500, fault: '' },
+      tries: [],
     },
   ],
   findings: [{ cause: 'backend_out', message: 'back end comfy:1 is out of rotation', action: 'bring it back' }],
@@ -119,4 +122,10 @@ it('task commands print JSON with --json and text otherwise', () => {
   expect(show).not.toHaveBeenCalled()
   withTaskRenderer(adminEndpoints.inspectTask, contextWith(false)).print(task)
   expect(show).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('findings'))
+})
+
+it('task show names the task that it repeats and the one that repeats it (D-516)', () => {
+  const shown = taskText({ ...task, requeued_from: '11', requeued_as: '12' }, nowMs)
+  expect(shown).toMatch(/^requeued from +11$/m)
+  expect(shown).toMatch(/^requeued as +12$/m)
 })

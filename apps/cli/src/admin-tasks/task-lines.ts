@@ -83,6 +83,8 @@ export const taskText = (task: TaskReply, nowMs: number): string => {
     ['generator', [`${task.generator} v${task.version}`, task.model].filter(Boolean).join(', model ')],
     ['trace', task.trace_id],
     ['film', task.film_id ?? task.episode_of ?? ''],
+    ['requeued from', task.requeued_from ?? ''],
+    ['requeued as', task.requeued_as ?? ''],
     ['created', sinceText(task.created_at, nowMs)],
     ['started', sinceText(task.processing_at, nowMs)],
     ['progress', sinceText(task.progress_at, nowMs)],

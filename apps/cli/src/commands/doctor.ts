@@ -1,4 +1,5 @@
-import { adminEndpoints } from '@kinora/contract'
+import { adminEndpoints, type HealthReply } from '@kinora/contract'
+import { KinoraError } from '@kinora/sdk'
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { describeError } from '../explain.ts'
@@ -57,19 +58,59 @@ const summary = (parts: readonly { part: string; serving?: Serving }[]): string 
   return counts.length === 0 ? 'reachable' : `serving: ${counts.join(', ')}`
 }
 
+/** Services before 0.3 have no health call; they report their components alone. */
+const readHealth = async (context: CommandContext): Promise<Pick<HealthReply, 'parts'> & Partial<HealthReply>> => {
+  const client = context.admin({})
+  return client.ask(adminEndpoints.readHealth).catch((error: unknown) => {
+    if (error instanceof KinoraError && error.status === 404) return client.ask(adminEndpoints.listParts)
+    throw error
+  })
+}
+
+const checkInvariants = ({ invariants }: Partial<HealthReply>): Finding[] => {
+  if (!invariants) return []
+  const broken = invariants.checks.filter((check) => !check.is_well)
+  const late = invariants.is_late ? [`last checked: ${invariants.checked_at ?? 'never'}`] : []
+  const faults = broken.map(
+    ({ name, sentence, ids }) => `${name}, ${sentence}: violated by ${ids.slice(0, 3).join(', ')}`,
+  )
+  const isWell = late.length + faults.length === 0
+  const todo =
+    faults.length > 0 ? 'stop changes and report a bug: the books do not add up' : 'run a worker with the role sweeps'
+  return [
+    {
+      part: 'invariants',
+      isWell,
+      says: isWell
+        ? `${invariants.checks.length} hold, checked at ${invariants.checked_at}`
+        : [...faults, ...late].join('; '),
+      todo: isWell ? '' : todo,
+    },
+  ]
+}
+
+/** Versions differ during an upgrade, so a difference is no fault. */
+const listVersions = ({ versions }: Partial<HealthReply>): Finding[] => {
+  if (!versions) return []
+  const counts = Map.groupBy(versions.workers, ({ version }) => version)
+  const workers = [...counts].map(([version, all]) => `${all.length} × ${version}`).join(', ')
+  return [{ part: 'versions', isWell: true, says: `API ${versions.api}; workers: ${workers || 'none'}`, todo: '' }]
+}
+
 /** Checks of the components, which need the administration API; they are skipped without its settings. */
 const checkComponents = async (context: CommandContext): Promise<Finding[]> => {
-  const parts: Finding[] = []
+  const [parts, further]: [Finding[], Finding[]] = [[], []]
   const todo = 'set KINORA_ADMIN_URL and KINORA_ADMIN_TOKEN'
   const { adminUrl, adminToken } = context.given()
   if (!adminUrl && !adminToken)
     return [{ part: 'administration', isWell: true, says: `skipped; operators: ${todo}`, todo: '' }]
   const administration = await runCheck('administration', todo, async () => {
-    const reply = await context.admin({}).call(adminEndpoints.listParts)
+    const reply = await readHealth(context)
     parts.push(...reply.parts.map(({ is_well: isWell, ...part }) => ({ ...part, isWell })))
+    further.push(...checkInvariants(reply), ...listVersions(reply))
     return summary(reply.parts)
   })
-  return [administration, ...parts]
+  return [administration, ...parts, ...further]
 }
 
 /** Checks the API, the key and the components of an installation. */

@@ -34,6 +34,14 @@ it('an admin command sends its flags as fields', async () => {
   ])
 })
 
+it('an admin command sends true and false as booleans and rejects another word', async () => {
+  expect(await runCommand('task', 'cancel-all', '--state', 'created', '--dry-run', 'false')).toEqual([
+    '/admin/v1/tasks/cancel',
+    { id: '', fields: { state: 'created', dry_run: false } },
+  ])
+  await expect(runCommand('task', 'cancel-all', '--dry-run', 'no')).rejects.toThrow('dry_run')
+})
+
 it('an admin command prefixes a flag that collides with a global flag', async () => {
   expect(await runCommand('callback', 'test', '1', '--callback-url', 'http://a.example/hook')).toEqual([
     '/admin/v1/tenants/{id}/deliveries/test',

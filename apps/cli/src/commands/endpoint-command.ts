@@ -21,6 +21,7 @@ const readKinds = ({ type, anyOf = [] }: FieldSchema): string[] => [type ?? [], 
 export const readFlag = (field: z.ZodType, text: string): unknown => {
   const kinds = readKinds(toFieldSchema(field))
   if (text === 'null' && kinds.includes('null')) return null
+  if (kinds.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (kinds.includes('array')) return text.split(',').map((item) => item.trim())
   if (kinds.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true'
   if (kinds.includes('integer') || kinds.includes('number')) return Number.isNaN(Number(text)) ? text : Number(text)
@@ -31,18 +32,16 @@ export const readFlag = (field: z.ZodType, text: string): unknown => {
 const listParentFlags = ({ parent }: Command): string[] =>
   parent ? [...parent.options.map((option) => option.name()), ...listParentFlags(parent)] : []
 
-/** What a flag takes, by the kind of its field. */
-const flagWords = new Map([
+const valueWords = [
   ['array', 'list'],
-  ['string', 'text'],
   ['boolean', 'true|false'],
-])
+  ['string', 'text'],
+] as const
 
 const buildOption = (name: string, field: z.ZodType): Option => {
   const shown = toFieldSchema(field)
-  const kinds = readKinds(shown)
-  const words = [...flagWords].find(([kind]) => kinds.includes(kind))?.[1] ?? 'number'
-  const about = [shown.description ?? '', kinds.includes('array') ? 'comma-separated' : '']
+  const words = valueWords.find(([kind]) => readKinds(shown).includes(kind))?.[1] ?? 'number'
+  const about = [shown.description ?? '', readKinds(shown).includes('array') ? 'comma-separated' : '']
   const option = new Option(`--${flagName(name)} <${words}>`, about.filter(Boolean).join('; '))
   option.argParser((text: string) => readFlag(field, text))
   return field.safeParse(undefined).success ? option : option.makeOptionMandatory()

@@ -36,6 +36,7 @@ const open = ({
     forgetIdempotencyKeys: counts(5),
     forgetUnusedVoices: counts(2),
     forgetSignIns: counts(3),
+    forgetRequeues: counts(1),
     endGrants: counts(0),
   }
   const deps = {
@@ -122,10 +123,11 @@ it('restartForgotten orders nothing when no task should run', async () => {
 
 it('pruneStaleRows repeats each deletion until nothing is left', async () => {
   const { deps, run } = open()
-  await pruneStaleRows(run)
+  await pruneStaleRows(run, { taskDays: 90 })
   expect(deps.sweeps.forgetIdempotencyKeys).toHaveBeenCalledTimes(4)
   expect(deps.sweeps.forgetUnusedVoices).toHaveBeenCalledTimes(2)
   expect(deps.sweeps.forgetSignIns).toHaveBeenCalledTimes(3)
+  expect(deps.sweeps.forgetRequeues.mock.calls).toEqual([[90], [90]])
   expect(deps.sweeps.endGrants).toHaveBeenCalledTimes(1)
   expect(deps.deliveries.forgetIdleQueues).toHaveBeenCalledTimes(3)
 })

@@ -56,10 +56,14 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
   }
 }
 
-export const pruneStaleRows = async ({ sweeps, deliveries }: SweepDeps): Promise<void> => {
+export const pruneStaleRows = async (
+  { sweeps, deliveries }: SweepDeps,
+  { taskDays }: { taskDays: number },
+): Promise<void> => {
   while ((await sweeps.forgetIdempotencyKeys()) > 0);
   while ((await sweeps.forgetUnusedVoices()) > 0);
   while ((await sweeps.forgetSignIns()) > 0);
+  while ((await sweeps.forgetRequeues(taskDays)) > 0);
   while ((await sweeps.endGrants()) > 0);
   while ((await deliveries.forgetIdleQueues()) > 0);
 }

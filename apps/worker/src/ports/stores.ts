@@ -11,6 +11,7 @@ import {
   createPoolHistory,
   createPoolStatusStore,
   createPreparationStore,
+  createProcessStore,
   createRelayStore,
   createRetentionStore,
   createStandingCheck,
@@ -24,6 +25,7 @@ import {
   type PoolHistory,
   type PoolStatusStore,
   type PreparationStore,
+  type ProcessStore,
   type RelayStore,
   type RetentionStore,
   type StandingCheck,
@@ -54,6 +56,7 @@ export type Stores = {
   poolStatus: PoolStatusStore
   usage: UsageStore
   poolHistory: PoolHistory
+  processes: ProcessStore
 }
 
 export const openStores = (config: Config, { db, systemDb, callbackDb }: Databases): Stores => {
@@ -78,5 +81,6 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     poolStatus: createPoolStatusStore(systemDb),
     usage: createUsageStore(systemDb),
     poolHistory: createPoolHistory(systemDb),
+    processes: createProcessStore(systemDb),
   }
 }

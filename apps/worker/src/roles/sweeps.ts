@@ -35,7 +35,7 @@ export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerCo
   startJob('invariants', sweepMs, invariants.round)
   startJob('step times', sweepMs, () => ports.sweeps.measureSteps())
   startJob('days', hourMs, () => rotatePartitions(ports, { taskDays: config.TASK_RETENTION_DAYS }))
-  startJob('house', hourMs, () => pruneStaleRows(deps))
+  startJob('house', hourMs, () => pruneStaleRows(deps, { taskDays: config.TASK_RETENTION_DAYS }))
   startJob('deleted media', deletedMs, () => removeDeleted(ports))
   startJob('closed tenants', deletedMs, () => blockClosedTenants(ports))
   startJob('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))

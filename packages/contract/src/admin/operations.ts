@@ -10,7 +10,7 @@ const subject = z.object({
   voice_id: z.string(),
 })
 
-const backend = z.object({
+export const backend = z.object({
   name: z.string(),
   use: z.string().meta({ description: 'Back end type' }),
   state: z.enum(['enabled', 'draining', 'disabled']),
@@ -34,6 +34,8 @@ const backend = z.object({
   failed: z.int(),
   last_done_at: z.string().nullable(),
 })
+
+export type BackendReply = z.infer<typeof backend>
 
 const operatorDecision = z
   .enum(['start-again', 'give-up'])

@@ -3,7 +3,7 @@ import { type AdminEndpoint, nothing } from './admin-endpoint.ts'
 
 const partNames = ['api', 'database', 'objects', 'redis', 'workers', 'engine', 'backends'] as const
 
-const part = z.object({
+export const part = z.object({
   part: z.enum(partNames),
   is_well: z.boolean(),
   says: z.string(),

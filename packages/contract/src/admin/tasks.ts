@@ -75,6 +75,8 @@ const task = listed.extend({
   credits: z.int(),
   film_id: z.string().nullable().meta({ description: 'Film that the task is a part of' }),
   episode_of: z.string().nullable().meta({ description: 'Parent task of an episode' }),
+  requeued_from: z.string().nullable().meta({ description: 'Task whose stored request this one repeats' }),
+  requeued_as: z.string().nullable().meta({ description: 'Task that repeats the request of this one' }),
   progress_at: z.string().nullable().meta({ description: 'Time of the last progress change' }),
   queue: z.object({
     position: z.int().nullable().meta({ description: 'Tasks of the tenant and lane ahead of it; null with a slot' }),
@@ -108,11 +110,41 @@ const task = listed.extend({
           fault: z.string(),
         })
         .nullable(),
+      tries: z
+        .array(
+          z.object({
+            sending: z.int().meta({ description: '1, or higher after a manual resend' }),
+            attempt: z.int(),
+            at: z.string(),
+            outcome: z.enum(['delivered', 'failed', 'gone', 'skipped']),
+            status: z.int().meta({ description: '0 without a response' }),
+            duration_ms: z.int(),
+            fault: z.string(),
+          }),
+        )
+        .meta({ description: 'The latest 50 tries, oldest first; the delivery list has the responses' }),
     }),
   ),
   findings: z.array(finding).meta({ description: 'Why the task or its callback is unfinished; empty otherwise' }),
 })
 export type TaskReply = z.infer<typeof task>
+
+/** Filters of the list that also select the tasks of a bulk cancel. */
+export const openTaskFilters = {
+  trace_id: traceId.optional().meta({ description: 'Trace id of the create request' }),
+  tenant_id: taskId.optional(),
+  key_id: z.string().min(1).max(64).optional().meta({ description: 'API key that created the task' }),
+  generator: z.string().max(64).optional().meta({ description: 'Generator id, such as text2video' }),
+  model: z.string().min(1).max(64).optional().meta({ description: 'Canonical model id, such as genq2' }),
+  backend: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .meta({ description: 'Back end with an attempt for the task; a name without a replica number means all replicas' }),
+  min_age: age().optional().meta({ description: 'Minimum age: 90s, 15m, 2h, 7d' }),
+  max_age: age().optional().meta({ description: 'Maximum age' }),
+}
 
 /** Tasks of all tenants for operators, without prompts, media and payloads. */
 export const taskEndpoints = {
@@ -121,16 +153,12 @@ export const taskEndpoints = {
     path: '/admin/v1/tasks',
     summary: 'List tasks of all tenants, newest first',
     command: 'task list',
-    auditedFields: ['task_id', 'trace_id', 'tenant_id'],
+    auditedFields: ['task_id', 'trace_id', 'tenant_id', 'key_id'],
     body: z.object({
       task_id: taskId.optional(),
-      trace_id: traceId.optional().meta({ description: 'Trace id of the create request' }),
-      tenant_id: taskId.optional(),
+      ...openTaskFilters,
       state: z.enum(states).optional(),
-      generator: z.string().max(64).optional().meta({ description: 'Generator id, such as text2video' }),
       err_code: z.enum(errCodes).optional(),
-      min_age: age().optional().meta({ description: 'Minimum age: 90s, 15m, 2h, 7d' }),
-      max_age: age().optional().meta({ description: 'Maximum age' }),
       ...paging,
     }),
     returns: z.object({ tasks: z.array(listed), next }),

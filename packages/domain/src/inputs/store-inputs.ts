@@ -1,4 +1,4 @@
-import { inputRules } from '@kinora/contract'
+import { type InputRuleName, inputRules } from '@kinora/contract'
 import type { NewInput } from '../ports/inputs.ts'
 import type { FinishedUpload } from '../ports/uploads.ts'
 import type { ObjectRef } from '../steps/media.ts'
@@ -38,6 +38,7 @@ const preparedTypes = {
   audio: 'audio/wav',
   subtitle: 'application/json',
 } as const
+export const preparedTypeFor = (rule: InputRuleName) => preparedTypes[inputRules[rule].kind]
 
 /**
  * Stores embedded bytes before the transaction, so an acknowledged task has its inputs. A sweep deletes the bytes of
@@ -68,7 +69,7 @@ export const storeInputs = async (
         return {
           field,
           row: { ...row, object },
-          echo: await objects.signInput(preparedKey, preparedTypes[inputRules[input.rule].kind]),
+          echo: await objects.signInput(preparedKey, preparedTypeFor(input.rule)),
         }
       }),
   )

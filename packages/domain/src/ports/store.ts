@@ -175,6 +175,8 @@ export type Tx = {
     parts: readonly NewEpisode[],
     slots: number,
   ): Promise<void>
+  /** The task that requeues another one: `taskId`, or the one that an earlier request created. */
+  claimRequeue(requeuedFrom: string, taskId: string): Promise<string>
   insertSubject(subject: Subject): Promise<void>
   /** False if the tenant already has a voice of this name. */
   claimVoice(voiceId: string, taskId: string): Promise<boolean>

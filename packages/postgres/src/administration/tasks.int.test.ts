@@ -32,15 +32,24 @@ const newTenant = async (): Promise<string> => {
   return id
 }
 const traceIdFor = (id: string) => id.padStart(32, '0')
-type Facts = { state?: string; errCode?: string; generator?: string; hasSlot?: boolean; agoMs?: number }
+type Facts = {
+  state?: string
+  errCode?: string
+  generator?: string
+  hasSlot?: boolean
+  agoMs?: number
+  keyId?: string
+  model?: string
+}
 const addTask = async (tenantId: string, facts: Facts = {}): Promise<string> => {
   const { state = 'created', errCode = '', generator = 'text2video', hasSlot = false, agoMs = 0 } = facts
+  const { keyId = 'k', model = 'genq2' } = facts
   const id = draw(agoMs)
   await system.query(
     `insert into tasks (id, tenant_id, key_id, generator, version, model, state, err_code, credits, lane, has_slot, billable, bgm,
                         has_callback, created_at)
-       values ($1, $2, 'k', $3, 1, 'genq2', $4, $5, 3, 'normal', $6, true, false, false, now() - make_interval(secs => $7))`,
-    [id, tenantId, generator, state, errCode, hasSlot, agoMs / 1000],
+       values ($1, $2, $8, $3, 1, $9, $4, $5, 3, 'normal', $6, true, false, false, now() - make_interval(secs => $7))`,
+    [id, tenantId, generator, state, errCode, hasSlot, agoMs / 1000, keyId, model],
   )
   await system.query(
     `insert into task_inputs (task_id, tenant_id, model_as_sent, used, params, texts, payload, callback_url, callback_origin,
@@ -60,7 +69,9 @@ describe('task search (D-516)', () => {
     tenant = await newTenant()
     old = await addTask(tenant, { state: 'success', agoMs: 3_600_000 })
     failed = await addTask(tenant, { state: 'failed', errCode: 'ModelUnavailable', generator: 'audio-tts' })
-    running = await addTask(tenant, { state: 'processing', hasSlot: true })
+    running = await addTask(tenant, { state: 'processing', hasSlot: true, keyId: 'key-7', model: 'genq7' })
+    const attempt = { attemptId: draw(), step: 'text-to-video', backend: 'farm:2' }
+    await createAttempts(worker).begin({ tenantId: tenant, taskId: running, stepNo: 1, tryNo: 1 }, attempt)
     await addTask(await newTenant())
   })
   const hourAgo = () => new Date(Date.now() - 1_800_000)
@@ -71,6 +82,12 @@ describe('task search (D-516)', () => {
     ['state', () => ({ tenantId: tenant, state: 'processing' as const }), () => [running]],
     ['state over all tenants', () => ({ state: 'processing' as const }), () => [running]],
     ['generator', () => ({ generator: 'audio-tts' }), () => [failed]],
+    ['key', () => ({ keyId: 'key-7' }), () => [running]],
+    ['model', () => ({ model: 'genq7' }), () => [running]],
+    ['model of a tenant', () => ({ tenantId: tenant, model: 'genq2' }), () => [failed, old]],
+    ['back end', () => ({ backends: ['farm', 'farm:2'] }), () => [running]],
+    ['back end and age', () => ({ backends: ['farm:2'], createdFrom: hourAgo() }), () => [running]],
+    ['no end', () => ({ tenantId: tenant, isOpen: true }), () => [running]],
     ['error code', () => ({ errCode: 'ModelUnavailable' }), () => [failed]],
     ['lowest age', () => ({ tenantId: tenant, createdTo: hourAgo() }), () => [old]],
     ['highest age', () => ({ tenantId: tenant, createdFrom: hourAgo() }), () => [running, failed]],
@@ -131,7 +148,14 @@ describe('inspected task (D-516)', () => {
       [taskId, tenantId],
     )
     const task = await tasks.inspect(taskId)
-    expect(task?.callbacks).toMatchObject([{ event: 'success', status: 'waiting', last_try: { status: 500 } }])
+    expect(task?.callbacks).toMatchObject([
+      {
+        event: 'success',
+        status: 'waiting',
+        last_try: { status: 500 },
+        tries: [{ attempt: 1, status: 500, duration_ms: 5 }],
+      },
+    ])
     expect(JSON.stringify(task)).not.toContain('zinnober')
   })
   it('is undefined for an id without a task', async () => {

@@ -11,6 +11,12 @@ export type TaskSearch = {
   tenantId?: string | undefined
   state?: State | undefined
   generator?: string | undefined
+  keyId?: string | undefined
+  model?: string | undefined
+  /** Names of one back end and its replicas. */
+  backends?: readonly string[] | undefined
+  /** Only tasks that have not ended. */
+  isOpen?: boolean | undefined
   errCode?: string | undefined
   createdFrom?: Date | undefined
   createdTo?: Date | undefined
@@ -50,6 +56,16 @@ export type InspectedCallback = {
     status: number
     fault: string
   } | null
+  /** The latest 50, in order. */
+  tries: {
+    sending: number
+    attempt: number
+    at: string
+    outcome: Row<'delivery_tries'>['outcome']
+    status: number
+    duration_ms: number
+    fault: string
+  }[]
 }
 
 /** A task as the function inspect_task returns it. Times are strings. */
@@ -62,6 +78,8 @@ export type InspectedTask = Omit<FoundTask, 'created_at' | 'processing_at' | 'en
   runs: boolean
   film_id: string | null
   episode_of: string | null
+  requeued_from: string | null
+  requeued_as: string | null
   created_at: string
   processing_at: string | null
   progress_at: string | null
@@ -88,7 +106,14 @@ type Bind = (value: unknown) => string
  * of an index.
  */
 const buildConditions = (search: TaskSearch, bind: Bind): string[] => {
-  const { taskId, traceId, tenantId, state, generator, errCode, createdFrom, createdTo } = search
+  const { taskId, traceId, tenantId, keyId, state, generator, model, backends, errCode, createdFrom, createdTo } =
+    search
+  const isOpen = search.isOpen === true || state === 'created' || state === 'queueing' || state === 'processing'
+  // Ids begin with their time, so they also select the partitions of tasks and attempts.
+  const idBounds = (column: string): string[] => [
+    ...(createdFrom === undefined ? [] : [`${column} >= ${bind(firstIdAt(createdFrom.getTime() - marginMs))}::bigint`]),
+    ...(createdTo === undefined ? [] : [`${column} <= ${bind(firstIdAt(createdTo.getTime() + marginMs))}::bigint`]),
+  ]
   return [
     // Parts that a film creates are shown with their film.
     ...(taskId === undefined ? [`(t.runs or t.shows = 'episodes')`] : [`t.id = ${bind(taskId)}::bigint`]),
@@ -98,28 +123,24 @@ const buildConditions = (search: TaskSearch, bind: Bind): string[] => {
     ...(tenantId === undefined ? [] : [`t.tenant_id = ${bind(tenantId)}::bigint`]),
     ...(state === undefined ? [] : [`t.state = ${bind(state)}::text`]),
     // Repeats the predicate of the partial index of open tasks.
-    ...(state === 'created' || state === 'queueing' || state === 'processing'
-      ? [`t.state in ('created', 'queueing', 'processing')`]
-      : []),
+    ...(isOpen ? [`t.state in ('created', 'queueing', 'processing')`] : []),
+    ...(keyId === undefined ? [] : [`t.key_id = ${bind(keyId)}::text`]),
+    ...(model === undefined ? [] : [`t.model = ${bind(model)}::text`]),
+    ...(backends === undefined
+      ? []
+      : [
+          `t.id in (select a.task_id from attempts a where ${[`a.backend = any(${bind(backends)}::text[])`, ...idBounds('a.task_id')].join(' and ')})`,
+        ]),
     ...(generator === undefined ? [] : [`t.generator = ${bind(generator)}::text`]),
     ...(errCode === undefined ? [] : [`t.state = 'failed' and t.err_code = ${bind(errCode)}::text`]),
-    ...(createdFrom === undefined
-      ? []
-      : [
-          `t.id >= ${bind(firstIdAt(createdFrom.getTime() - marginMs))}::bigint`,
-          `t.created_at >= ${bind(createdFrom)}::timestamptz`,
-        ]),
-    ...(createdTo === undefined
-      ? []
-      : [
-          `t.id <= ${bind(firstIdAt(createdTo.getTime() + marginMs))}::bigint`,
-          `t.created_at <= ${bind(createdTo)}::timestamptz`,
-        ]),
+    ...idBounds('t.id'),
+    ...(createdFrom === undefined ? [] : [`t.created_at >= ${bind(createdFrom)}::timestamptz`]),
+    ...(createdTo === undefined ? [] : [`t.created_at <= ${bind(createdTo)}::timestamptz`]),
   ]
 }
 
 /** Orders by creation for one tenant, along its index, and by id for all tenants, along the primary key. */
-const buildQuery = (search: TaskSearch, { after, count }: Page, bind: Bind): string => {
+export const buildTaskQuery = (search: TaskSearch, { after, count }: Page, bind: Bind): string => {
   const isOfTenant = search.tenantId !== undefined
   const order = isOfTenant ? 't.created_at desc, t.id desc' : 't.id desc'
   const place = (id: string): string =>
@@ -137,13 +158,13 @@ const buildQuery = (search: TaskSearch, { after, count }: Page, bind: Bind): str
 export const createTaskAdmin = (db: Database, settings: { concurrency: number }) => ({
   async list(search: TaskSearch, page: Page) {
     const values: unknown[] = []
-    const text = buildQuery(search, page, (value) => `$${values.push(value)}`)
+    const text = buildTaskQuery(search, page, (value) => `$${values.push(value)}`)
     const { rows } = await inTransaction(db, noTenant, (client) => client.query<FoundTask>(text, values))
     return cutPage(rows, page, ({ id }) => id)
   },
   async inspect(taskId: string): Promise<InspectedTask | undefined> {
     const { rows } = await inTransaction(db, noTenant, (client) =>
-      client.query<{ task: InspectedTask | null }>('select inspect_task($1, $2) as task', [
+      client.query<{ task: InspectedTask | null }>('select inspect_task($1, $2) || inspect_requeues($1) as task', [
         taskId,
         settings.concurrency,
       ]),

@@ -71,6 +71,15 @@ export const createSweepStore = (db: Database) => ({
       (select token_sha256 from login_links where expires_at <= now() order by expires_at limit 1000)`)
     return (sessions.rowCount ?? 0) + (links.rowCount ?? 0)
   },
+  /** Deletes references to requeued tasks past their retention. */
+  async forgetRequeues(keptDays: number): Promise<number> {
+    const { rowCount } = await db.query(
+      `delete from requeues where requeued_from in
+         (select requeued_from from requeues where requeued_from < first_id_at(now() - make_interval(days => $1)) limit 1000)`,
+      [keptDays],
+    )
+    return rowCount ?? 0
+  },
   /** Returns the rest of expired grants, for at most a hundred tenants. */
   async endGrants(): Promise<number> {
     const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')

@@ -102,6 +102,14 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         isPreparing,
       ]).catch(orIdTaken)
     },
+    async claimRequeue(requeuedFrom, taskId) {
+      const [row] = await query<{ claimed: string }>('claim_requeue', 'select claim_requeue($1, $2) as claimed', [
+        requeuedFrom,
+        taskId,
+      ])
+      if (!row) throw new Error('no requeue was claimed')
+      return row.claimed
+    },
     async insertSubject({ id, name, voice, style, description, images, videos }) {
       await query(
         'insert_subject',
