@@ -9,18 +9,6 @@ const maxPlainRatio = 4
 /** Other suites run beside a sample, where only a response slow by an order of magnitude fails. */
 const defaultSlack = byRunSize(1, 10)
 
-const spinMs = 20
-
-/** CPU contention: wall time over CPU time of a busy loop. */
-const measureContention = (): number => {
-  const [startedAt, before] = [performance.now(), process.threadCpuUsage()]
-  for (;;) {
-    const { user, system } = process.threadCpuUsage(before)
-    const cpuMs = (user + system) / 1000
-    if (cpuMs >= spinMs) return Math.max(1, (performance.now() - startedAt) / cpuMs)
-  }
-}
-
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
@@ -33,9 +21,9 @@ export const checkResponseTime = async (
   {
     refuse,
     plain,
-    contention = measureContention,
+    contention,
     slack = defaultSlack,
-  }: { refuse(): Promise<number>; plain(): Promise<number>; contention?: () => number; slack?: number },
+  }: { refuse(): Promise<number>; plain(): Promise<number>; contention(): number; slack?: number },
 ): Promise<string[]> => {
   const limit = limitMs ?? defaultLimitMs
   if (firstMs <= limit) return []

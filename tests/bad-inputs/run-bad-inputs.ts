@@ -43,6 +43,7 @@ const runRequestCase = async (row: Row, one: RequestCase, world: World, party: P
       ...(await checkResponseTime(response.waitedMs, one.withinMs, {
         refuse,
         plain: () => measurePlainRequest(world),
+        contention: world.contention,
       })),
     )
   }

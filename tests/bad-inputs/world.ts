@@ -155,5 +155,7 @@ export type World = {
   startDatabaseProxy(): Promise<TcpProxy>
   media: MediaFactory
   database: DatabaseInspector | undefined
+  /** How much slower other work makes this machine: wall time over CPU time. */
+  contention(): number
   sleep(ms: number): Promise<void>
 }

@@ -13,6 +13,7 @@ import { type RawRequest, toRawRequest } from '../wire/request.ts'
 import type { Origin, Party, Script, World } from '../world.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { type DatabaseLogins, openDatabaseInspector } from './database-inspector.ts'
+import { measureContention } from './measure-contention.ts'
 import { openMediaFactory } from './media-factory.ts'
 import { startNameServer } from './name-server.ts'
 import { type OriginSettings, startOrigin } from './origin.ts'
@@ -208,6 +209,7 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     },
     media,
     database,
+    contention: measureContention,
     sleep,
   }
   return {

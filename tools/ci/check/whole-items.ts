@@ -36,6 +36,13 @@ export const wholeItems: readonly WholeItem[] = [
     },
   },
   {
+    title: 'coverage of all suites',
+    bar: 'every package at or above its floor in merged-floors.json',
+    sampledAs: 'the unit tests alone, compared with floors.json',
+    needsApps: false,
+    step: { command: tool('ci/coverage', '--whole'), timeoutMinutes: hours(6) },
+  },
+  {
     title: 'bad inputs, every place and the real callback schedule',
     bar: noFailure,
     sampledAs: 'half of the rows, four places of each; one film, with a test key; callback times at a twentieth',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPackage, type LineHits, linesPerPackage, mergeLines } from './line-hits.ts'
+import { findPackage, keepKnownLines, type LineHits, linesPerPackage, mergeLines } from './line-hits.ts'
 import { readLcov } from './read-lcov.ts'
 
 const hits = (files: Record<string, [number, number][]>): LineHits =>
@@ -20,6 +20,14 @@ it('mergeLines leaves the reports it was given unchanged', () => {
   const first = hits({ 'packages/a/src/x.ts': [[1, 1]] })
   mergeLines([first, hits({ 'packages/a/src/x.ts': [[1, 1]] })])
   expect(first.get('packages/a/src/x.ts')?.get(1)).toBe(1)
+})
+
+it('keepKnownLines leaves out lines that the reference does not have, and keeps files that it lacks', () => {
+  const reference = hits({ 'packages/a/src/x.ts': [[1, 0]] })
+  const report = hits({ 'packages/a/src/x.ts': [[1, 3], [2, 0]], 'packages/a/src/y.ts': [[5, 1]] }) // biome-ignore format: one row per report
+  expect(keepKnownLines(report, reference)).toEqual(
+    hits({ 'packages/a/src/x.ts': [[1, 3]], 'packages/a/src/y.ts': [[5, 1]] }),
+  )
 })
 
 it('linesPerPackage rounds down, so 8,999 of 10,000 lines are 89.99 %', () => {

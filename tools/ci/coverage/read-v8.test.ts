@@ -73,3 +73,9 @@ it('readV8Folder leaves out processes of vitest, whose scripts are not the sourc
   writeDump('coverage-1-1-0.json', [toFileUrl('node_modules/vitest/dist/cli.js'), toFileUrl('apps/api/src/area.ts')])
   expect(await readV8Folder(join(root, 'v8'), root)).toEqual({ hits: new Map(), processes: 0 })
 })
+
+it('readV8Folder leaves out the incomplete dump of a process that was killed while writing it', async () => {
+  writeDump('coverage-1-1-0.json', [toFileUrl('apps/api/src/area.ts')])
+  writeFileSync(join(root, 'v8/coverage-2-1-0.json'), '{"result":[{"scriptId":"1","url":"file:///x')
+  expect(await readV8Folder(join(root, 'v8'), root)).toMatchObject({ processes: 1 })
+})

@@ -2,16 +2,25 @@ import { readdir, readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mergeScriptCovs, type ScriptCov } from '@bcoe/v8-coverage'
 import { convert } from 'ast-v8-to-istanbul'
 import { parseAstAsync } from 'vitest/node'
-import { findPackage, type LineHits, mergeLines } from './line-hits.ts'
+import { findPackage, type LineHits } from './line-hits.ts'
 
-type ScriptCoverage = Parameters<typeof convert>[0]['coverage']
-type Dump = { result: ScriptCoverage[] }
+type Dump = { result: ScriptCov[] }
 
 /** Under vitest, vite has transformed the scripts, so positions differ from the source; vitest reports them itself. */
-const isTestProcess = ({ result }: Dump): boolean =>
-  result.some(({ url }) => url.includes('/node_modules/vitest/dist/'))
+const isTestProcess = (dump: string): boolean => dump.includes('/node_modules/vitest/dist/')
+
+/** A process that is killed while it exits leaves an incomplete file. */
+const parseDump = (text: string): Dump => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return { result: [] }
+    throw error
+  }
+}
 
 const findSourceFile = (root: string, url: string): string | undefined => {
   if (!url.startsWith('file://') || url.includes('?')) return undefined
@@ -19,8 +28,8 @@ const findSourceFile = (root: string, url: string): string | undefined => {
   return findPackage(file) === undefined ? undefined : file
 }
 
-/** Lines of one script as a process ran it. Stripped types leave blanks, so lines and columns are those of the source. */
-export const countScriptLines = async (source: string, coverage: ScriptCoverage): Promise<Map<number, number>> => {
+/** Lines of one script. Stripped types leave blanks, so lines and columns are those of the source. */
+export const countScriptLines = async (source: string, coverage: ScriptCov): Promise<Map<number, number>> => {
   const code = stripTypeScriptTypes(source)
   const reports = await convert({ ast: parseAstAsync(code), code, coverage, wrapperLength: 0 })
   const lines = new Map<number, number>()
@@ -34,23 +43,25 @@ export const countScriptLines = async (source: string, coverage: ScriptCoverage)
 
 /** Reads a folder written by processes that ran from source with NODE_V8_COVERAGE. */
 export const readV8Folder = async (folder: string, root: string): Promise<{ hits: LineHits; processes: number }> => {
-  let hits: LineHits = new Map()
   let processes = 0
-  const sources = new Map<string, string>()
+  // Merged before they are converted: hundreds of processes run the same files.
+  const scripts = new Map<string, ScriptCov>()
   for (const name of await readdir(folder)) {
     if (!/^coverage-.*\.json$/.test(name)) continue
-    const dump: Dump = JSON.parse(await readFile(join(folder, name), 'utf8'))
-    if (isTestProcess(dump)) continue
+    const text = await readFile(join(folder, name), 'utf8')
+    if (isTestProcess(text)) continue
+    const { result } = parseDump(text)
+    if (result.length === 0) continue
     processes += 1
-    const report: LineHits = new Map()
-    for (const script of dump.result) {
+    for (const script of result) {
       const file = findSourceFile(root, script.url)
       if (file === undefined) continue
-      const source = sources.get(file) ?? (await readFile(join(root, file), 'utf8'))
-      sources.set(file, source)
-      report.set(file, await countScriptLines(source, script))
+      const known = scripts.get(file)
+      scripts.set(file, known ? (mergeScriptCovs([known, script]) ?? script) : script)
     }
-    hits = mergeLines([hits, report])
   }
+  const hits: LineHits = new Map()
+  for (const [file, script] of scripts)
+    hits.set(file, await countScriptLines(await readFile(join(root, file), 'utf8'), script))
   return { hits, processes }
 }
