@@ -11,6 +11,8 @@ import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { clientTimeouts } from './connections/limits.ts'
 import { trackRequests } from './connections/track-requests.ts'
+import { resolveConsoleFolder } from './console-files/console-folder.ts'
+import { loadConsoleFiles } from './console-files/load-console-files.ts'
 import { mount } from './http/mount.ts'
 import { mountAdmin } from './http/mount-admin.ts'
 import { bodyBudget, createByteBudget, responseBudget } from './overload/byte-budget.ts'
@@ -49,9 +51,14 @@ export const composeApi = async (config: Config, ports: Ports) => {
   const recordAuthFailure = createAuthFailureRecorder(ports)
   const onAnswered = createOnAnswered(ports)
   const stopping = new AbortController()
+  const consoleDeps = {
+    consoleFiles: loadConsoleFiles(resolveConsoleFolder(config.CONSOLE_FOLDER)),
+    resultOrigin: config.RESULT_BASE_URL,
+  }
   const mcp = mcpRoute(ports, stopping.signal, () => app, deps.settings.models.extendedRows)
   const app: Awaited<ReturnType<typeof mount>> = await mount([...publicRoutes(deps), mcp], open, {
     ...ports,
+    ...consoleDeps,
     keys,
     sameText,
     overload: load.overload,
@@ -79,6 +86,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
   })
   const admin = mountAdmin(adminRoutes({ ...deps, secretRotation, onKeyIssued: keys.noteIssued }), {
     ...ports,
+    ...consoleDeps,
     token: config.ADMIN_TOKEN,
     version,
     keys,

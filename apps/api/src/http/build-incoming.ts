@@ -8,6 +8,7 @@ import { allowedFor, ownPath } from '../request/endpoint-paths.ts'
 import type { Incoming } from '../request/incoming.ts'
 import type { OpenRoute, Route } from '../routes/route.ts'
 import { isDocsPath } from './docs/mount-docs.ts'
+import { isConsoleFilePath } from './mount-console.ts'
 import { fastifyPath, localTarget } from './routable-target.ts'
 
 export type IncomingDeps = {
@@ -54,7 +55,7 @@ export const createIncomingBuilder = (
       endpoint,
       route: route ?? 'none',
       allowed: request.is404 ? allowedFor(request.method, path, known) : [],
-      isOpen: route !== undefined && (openPaths.has(route) || isDocsPath(route)),
+      isOpen: route !== undefined && (openPaths.has(route) || isDocsPath(route) || isConsoleFilePath(route)),
       span: method === 'GET' ? untraced() : tracing.start(`${request.method} ${route ?? 'unknown path'}`),
       caller: undefined,
       taskId: undefined,

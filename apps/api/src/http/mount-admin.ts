@@ -12,19 +12,21 @@ import { readSmallObject } from '../body/read-body.ts'
 import { clientTimeouts } from '../connections/limits.ts'
 import { renderError } from '../request/render-error.ts'
 import { routerOptions } from './create-app.ts'
+import { type ConsoleDeps, mountConsole } from './mount-console.ts'
 import { fastifyPath, routableTarget } from './routable-target.ts'
 import { jsonType } from './send.ts'
 
 const bodyBytes = 1_048_576
 
-export type AdminMountDeps = CallerDeps & {
-  version: string
-  metrics: Metrics
-  audit: AuditLog
-  /** Called for a request without a valid token or key. */
-  onUnauthorized(address: string, trace: string): void
-  onError(error: unknown, traceId: string): void
-}
+export type AdminMountDeps = CallerDeps &
+  ConsoleDeps & {
+    version: string
+    metrics: Metrics
+    audit: AuditLog
+    /** Called for a request without a valid token or key. */
+    onUnauthorized(address: string, trace: string): void
+    onError(error: unknown, traceId: string): void
+  }
 
 const getClientAddress = ({ raw }: FastifyRequest): string => raw.socket.remoteAddress ?? ''
 
@@ -129,6 +131,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
         return reply.type(jsonType).send(JSON.stringify(answer))
       },
     })
+  mountConsole(app, deps)
   app.all('/metrics', (request, reply) => deps.metrics.answer(request.raw, reply.hijack().raw))
   app.all('/version', (_, reply) => reply.type(jsonType).send(JSON.stringify({ version: deps.version })))
   return app

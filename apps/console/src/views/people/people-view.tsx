@@ -1,0 +1,1 @@
+export const PeopleView = () => null
