@@ -13,6 +13,7 @@ import { omitOpenaiCalls } from './omit-openai-calls.ts'
 import { prettyJson } from './pretty-json.ts'
 import { renderAdministrationPage } from './render-administration-page.ts'
 import { renderCallPages } from './render-call-pages.ts'
+import { renderConsoleRightsPage } from './render-console-rights-page.ts'
 import { renderEnvExample } from './render-env-example.ts'
 import { renderErrorsPage } from './render-errors-page.ts'
 import { renderFailuresPage } from './render-failures-page.ts'
@@ -67,6 +68,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['docs/reference/prices.md', renderPricesPage(newestGenerators)],
     ['docs/reference/sizes.md', renderSizesPage(newestGenerators)],
     ['docs/reference/administration.md', renderAdministrationPage()],
+    ['docs/reference/console-rights.md', renderConsoleRightsPage()],
     ...renderModelPages(newestGenerators).map(([model, page]): [string, string] => [
       `docs/reference/models/${model}.md`,
       page,

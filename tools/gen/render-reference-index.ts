@@ -30,5 +30,6 @@ ${markdownTable(['endpoint', 'summary', 'key scope'], [...creates, ...others])}
 - [MCP tools](mcp-tools.md), at \`POST /mcp\` and in \`kinora mcp\`
 - [API coverage by client](parity.md): every endpoint in both SDKs, the command line and the MCP tools
 - [Administration](administration.md): every endpoint and command for operators
+- [Console rights](console-rights.md): who may make which call through the console
 `
 }

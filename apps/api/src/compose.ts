@@ -13,6 +13,9 @@ import { clientTimeouts } from './connections/limits.ts'
 import { trackRequests } from './connections/track-requests.ts'
 import { resolveConsoleFolder } from './console-files/console-folder.ts'
 import { loadConsoleFiles } from './console-files/load-console-files.ts'
+import { composeConsole, createConsoleTickets } from './console/compose-console.ts'
+import { consoleOrigins } from './console/console-origins.ts'
+import { isConsolePath } from './console/is-console-path.ts'
 import { mount } from './http/mount.ts'
 import { mountAdmin } from './http/mount-admin.ts'
 import { bodyBudget, createByteBudget, responseBudget } from './overload/byte-budget.ts'
@@ -50,16 +53,18 @@ export const composeApi = async (config: Config, ports: Ports) => {
   const keys = createKeyCache(ports.keyStore)
   const recordAuthFailure = createAuthFailureRecorder(ports)
   const onAnswered = createOnAnswered(ports)
+  const tickets = createConsoleTickets(ports)
   const stopping = new AbortController()
-  const consoleDeps = {
+  const consoleFileDeps = {
     consoleFiles: loadConsoleFiles(resolveConsoleFolder(config.CONSOLE_FOLDER)),
     resultOrigin: config.RESULT_BASE_URL,
   }
   const mcp = mcpRoute(ports, stopping.signal, () => app, deps.settings.models.extendedRows)
   const app: Awaited<ReturnType<typeof mount>> = await mount([...publicRoutes(deps), mcp], open, {
     ...ports,
-    ...consoleDeps,
+    ...consoleFileDeps,
     keys,
+    tickets: tickets.tenant,
     sameText,
     overload: load.overload,
     prefetchReply: createReplyPrefetch(ports.cache),
@@ -71,7 +76,8 @@ export const composeApi = async (config: Config, ports: Ports) => {
     crossOrigin: createCrossOrigin(config.CORS_ORIGINS, config.PUBLIC_BASE_URL),
     onAnswered: (facts) => {
       onAnswered(facts)
-      if (facts.status === reasons.Unauthorized.status)
+      // The console reports its failed sign-ins itself; a page without a session is none.
+      if (facts.status === reasons.Unauthorized.status && !isConsolePath(facts.request.path))
         recordAuthFailure(facts.request.address, facts.request.span.traceId)
     },
     onRefused: createOnRefused(ports),
@@ -84,9 +90,18 @@ export const composeApi = async (config: Config, ports: Ports) => {
       else ports.log.error({ ...fields, error }, 'secret rotation failed')
     },
   })
-  const admin = mountAdmin(adminRoutes({ ...deps, secretRotation, onKeyIssued: keys.noteIssued }), {
+  const origins = consoleOrigins(config)
+  const adminDeps = {
+    ...deps,
+    secretRotation,
+    onKeyIssued: keys.noteIssued,
+    grantSecondPerson: config.GRANT_SECOND_PERSON,
+    consoleUrls: { operator: origins.operator, member: origins.public },
+  }
+  const admin = mountAdmin(adminRoutes(adminDeps), {
     ...ports,
-    ...consoleDeps,
+    ...consoleFileDeps,
+    tickets: tickets.admin,
     token: config.ADMIN_TOKEN,
     version,
     keys,
@@ -94,6 +109,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     onUnauthorized: recordAuthFailure,
     onError: (error, traceId) => ports.log.error({ operation: 'admin', traceId, error }, 'admin request failed'),
   })
+  composeConsole(config, ports, { app, admin, tickets, keys, onUnauthorized: recordAuthFailure })
   const requests = [app, admin].map(({ server }) => trackRequests(server))
   return {
     app,

@@ -21,7 +21,7 @@ export const buildSidebar = (docs: string): Group[] => {
       .filter((file) => file.isFile() && file.name.endsWith('.md') && file.name !== 'README.md')
       .map(({ name }) => `${folder}/${name.slice(0, -'.md'.length)}`)
       .toSorted()
-  const tables = ['prices', 'errors', 'settings', 'administration', 'mcp-tools', 'parity'].map(
+  const tables = ['prices', 'errors', 'settings', 'administration', 'console-rights', 'mcp-tools', 'parity'].map(
     (name) => `reference/${name}`,
   )
   return [
@@ -56,6 +56,7 @@ export const buildSidebar = (docs: string): Group[] => {
         'sizing',
         'storage-growth',
       ].map((name) => `operate/${name}`),
+      'console',
       'upgrading',
       'support',
       'security',

@@ -54,6 +54,26 @@ const login = (name: string, use: string) =>
         `must be postgres://${name}:PASSWORD@HOST:PORT/DATABASE (got user "${URL.parse(String(input))?.username ?? ''}")`,
     })
     .meta({ description: `PostgreSQL login ${name}: ${use}` })
+const groupRole = z
+  .string()
+  .regex(
+    /^(operator|(owner|creator|viewer):[0-9]{18,19})$/,
+    'must be operator, or owner, creator or viewer with :TENANT_ID',
+  )
+/** Group names may contain any separator, so the map is JSON. */
+const roleMap = () =>
+  z
+    .string()
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.record(z.string(), z.union([groupRole.transform((role) => [role]), z.array(groupRole)])))
 const exampleSecret = /^(.)\1*$|change.?me|example/i
 
 /** All settings of the service. Each app picks the ones it needs; `.env.example` is generated from this list. */
@@ -83,6 +103,39 @@ export const settingFields = {
     .refine((ranges) => ranges.every(isAddressRange), 'must be IP addresses or ranges, such as 10.0.0.0/8')
     .meta({ description: 'Proxies whose X-Forwarded-For is trusted and whose connections are not counted' }),
   ADMIN_TOKEN: z.string().min(32).meta({ description: 'Bearer token of the administration API' }),
+  ADMIN_BASE_URL: origin
+    .optional()
+    .meta({ description: 'Origin of ADMIN_LISTEN as operators see it; none: http:// and ADMIN_LISTEN' }),
+  CONSOLE_ENABLED: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta({ description: 'Whether both listeners serve the console' }),
+  CONSOLE_OPERATOR_PUBLIC: z
+    .enum(['on', 'off'])
+    .default('off')
+    .meta({ description: 'Whether operators may use the console of LISTEN; off: only that of ADMIN_LISTEN' }),
+  GRANT_SECOND_PERSON: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(100_000)
+    .meta({ description: 'Credits that a signed-in operator grants without a second one; ADMIN_TOKEN has no limit' }),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'Issuer URL of the identity provider for the console; none: sign-in by link and key only' }),
+  OIDC_CLIENT_ID: z.string().default('').meta({ description: 'Client id at the identity provider' }),
+  OIDC_CLIENT_SECRET: z.string().default('').meta({ description: 'Client secret at the identity provider' }),
+  OIDC_NAME: z.string().max(64).default('single sign-on').meta({ description: 'Name on the sign-in button' }),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid email profile')
+    .meta({ description: 'Scopes requested at sign-in; add the one that returns the claim groups, if there is one' }),
+  OIDC_ROLE_MAP: roleMap().meta({
+    description:
+      'Roles of groups, JSON: {"GROUP": "operator"}, or "owner", "creator" or "viewer" with ":TENANT_ID", or a list',
+  }),
   PUBLIC_BASE_URL: origin.meta({ description: 'Origin of the API as clients see it' }),
   RESULT_BASE_URL: origin.meta({ description: 'Origin of results; must differ from that of the API' }),
   DATABASE_URL: z

@@ -26,6 +26,8 @@ export const parseSettings = <S extends Shape>(
     KEY_SEAL_SECRET?: string
     PUBLIC_BASE_URL?: string
     RESULT_BASE_URL?: string
+    OIDC_ISSUER?: string
+    OIDC_CLIENT_ID?: string
     FETCHER_URL?: string
     FETCHER_LISTEN?: string
     FETCHER_SECRET?: string
@@ -40,6 +42,8 @@ export const parseSettings = <S extends Shape>(
         faults.push(`${name}: belongs to another process; remove it from the environment of this one`)
   if (plain.PUBLIC_BASE_URL !== undefined && plain.PUBLIC_BASE_URL === plain.RESULT_BASE_URL)
     faults.push('RESULT_BASE_URL: must differ from the origin of the API, or clients would send their key to it')
+  if (plain.OIDC_ISSUER !== undefined && plain.OIDC_CLIENT_ID === '')
+    faults.push('OIDC_CLIENT_ID: is missing; the identity provider of OIDC_ISSUER needs it')
   if ((plain.FETCHER_URL ?? plain.FETCHER_LISTEN) !== undefined && plain.FETCHER_SECRET === undefined)
     faults.push('FETCHER_SECRET: is missing; the fetcher needs it to authenticate the worker')
   const scale = plain.CALLBACK_TIME_SCALE ?? 1

@@ -1,9 +1,11 @@
 import { auditEndpoints } from './admin/audit.ts'
 import { deliveryEndpoints } from './admin/deliveries.ts'
+import { grantRequestEndpoints } from './admin/grant-requests.ts'
 import { keyEndpoints } from './admin/keys.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
 import { partEndpoints } from './admin/parts.ts'
+import { peopleEndpoints } from './admin/people.ts'
 import { secretEndpoints } from './admin/secrets.ts'
 import { taskEndpoints } from './admin/tasks.ts'
 import { tenantEndpoints } from './admin/tenants.ts'
@@ -14,6 +16,8 @@ export const adminEndpoints = {
   ...tenantEndpoints,
   ...keyEndpoints,
   ...moneyEndpoints,
+  ...grantRequestEndpoints,
+  ...peopleEndpoints,
   ...operationEndpoints,
   ...taskEndpoints,
   ...partEndpoints,

@@ -59,7 +59,12 @@ export const adminTags: readonly ApiTag[] = [
   {
     name: 'Credits',
     description: 'Grant credits and read statements.',
-    stems: ['/admin/v1/tenants/{id}/grants', '/admin/v1/tenants/{id}/statement'],
+    stems: ['/admin/v1/tenants/{id}/grants', '/admin/v1/tenants/{id}/statement', '/admin/v1/grant-requests'],
+  },
+  {
+    name: 'People',
+    description: 'People who sign in to the console, their roles and sessions.',
+    stems: ['/admin/v1/people', '/admin/v1/sessions'],
   },
   {
     name: 'Callbacks',

@@ -5,6 +5,7 @@ export type { WeightReply } from './admin/weights.ts'
 export { adminEndpoints } from './admin.ts'
 export { adminTags, describeTags, findTag, publicTags } from './api-tags.ts'
 export { type CallbackEvent, callbackEvents } from './callback-events.ts'
+export { type ConsoleCaller, consoleCallers, mayAdminister, mayCall } from './console-rights.ts'
 export { type Endpoint, endpoints, mcpEndpoint, type RateClass } from './endpoints.ts'
 export { type Remedy, remedies, ruleMeanings } from './error-remedies.ts'
 export { AppError, type ErrCode, type Fault, isErrCode, type Reason, type Rule, reasons } from './errors.ts'
@@ -70,7 +71,9 @@ export {
   subjectReply,
   type ValuesUsed,
 } from './replies.ts'
+export { higherRole, type Role, roleScopes, roles } from './roles.ts'
 export { defaultScopes, type Scope, scopes } from './scopes.ts'
+export { type SessionReply, sessionReply } from './session-reply.ts'
 export {
   computeRatio,
   findImageShape,

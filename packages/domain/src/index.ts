@@ -135,6 +135,11 @@ export { type EmbeddedMedia, validateEmbedded } from './media/validate-embedded.
 export { validateBytes, validateFormat } from './media/validate-file.ts'
 export { type ImageFacts, validateFrames, validateImage, validateVideoSize } from './media/validate-image.ts'
 export { billableSeconds, validateLength } from './media/validate-length.ts'
+export { type FindSessionDeps, findSession } from './people/find-session.ts'
+export { type GroupRole, type GroupRoleMap, resolveGroupRoles } from './people/group-roles.ts'
+export { createLoginLink, redeemLoginLink } from './people/login-links.ts'
+export { sessionLifetime } from './people/session-lifetime.ts'
+export { type StartSessionDeps, startSession } from './people/start-session.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { BundledTask, BundleStore } from './ports/bundles.ts'
 export type { Engine, Signals } from './ports/engine.ts'
@@ -157,6 +162,19 @@ export type {
   TakeLastFrame,
 } from './ports/media-tools.ts'
 export type { NeuralHost, NeuralOptions, Tensor, Tensors } from './ports/neural.ts'
+export type {
+  ActiveSession,
+  ExternalIdentity,
+  GroupRoles,
+  IdentityStore,
+  LoginLinkStore,
+  Membership,
+  Session,
+  SessionClient,
+  SessionOwner,
+  SessionStore,
+  SignInMethod,
+} from './ports/people.ts'
 export type { Clock, RandomSource } from './ports/random-source.ts'
 export type { RateLimiter, RateVerdict } from './ports/rate-limiter.ts'
 export type { NodeRun, NodeSandbox, Sandbox, SandboxProcess, SandboxRun } from './ports/sandbox.ts'

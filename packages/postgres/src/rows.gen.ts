@@ -46,6 +46,7 @@ export interface ApiKeys {
   env: "live" | "test";
   expires_at: Timestamp | null;
   id: string;
+  is_console: Generated<boolean>;
   last_used_at: Timestamp | null;
   name: string;
   scopes: string[];
@@ -88,13 +89,14 @@ export interface AuditHead {
 
 export interface AuditLog {
   action: string;
-  actor: "operator" | "key" | "system" | "nobody";
+  actor: "operator" | "person" | "key" | "system" | "nobody";
   address: string;
   at: Timestamp;
   detail: Json;
   hash: Buffer;
   key_id: string;
   object: string;
+  person_id: Int8 | null;
   previous: Buffer;
   result: string;
   seq: Int8;
@@ -261,6 +263,19 @@ export interface FindMadeParts {
   hash: string;
 }
 
+export interface GrantRequests {
+  created_at: Generated<Timestamp>;
+  credits: Int8;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  ends_at: Timestamp | null;
+  id: Int8;
+  reason: string;
+  requested_by: Int8;
+  state: Generated<"waiting" | "approved" | "rejected">;
+  tenant_id: Int8;
+}
+
 export interface Grants {
   created_at: Generated<Timestamp>;
   credits: Int8;
@@ -385,9 +400,24 @@ export interface LedgerTxns {
   xid: Generated<string>;
 }
 
+export interface LoginLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  person_id: Int8;
+  token_sha256: string;
+}
+
 export interface MarkQueueing {
   id: Int8;
   seq: number;
+  tenant_id: Int8;
+}
+
+export interface Memberships {
+  created_at: Generated<Timestamp>;
+  person_id: Int8;
+  role: "owner" | "creator" | "viewer";
+  source: "manual" | "groups";
   tenant_id: Int8;
 }
 
@@ -416,6 +446,20 @@ export interface Outbox {
   kind: "start" | "stop" | "resume";
   task_id: Int8;
   tenant_id: Int8;
+}
+
+export interface People {
+  can_read_content: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  erased_at: Timestamp | null;
+  id: Int8;
+  is_operator: Generated<boolean>;
+  is_operator_by_group: Generated<boolean>;
+  issuer: string | null;
+  name: Generated<string>;
+  signed_in_at: Timestamp | null;
+  subject: string | null;
 }
 
 export interface PoolWaits {
@@ -560,6 +604,20 @@ export interface SeenServers {
   state: "well" | "on trial" | "out";
   told_at: Generated<Timestamp>;
   version: string;
+}
+
+export interface Sessions {
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Int8;
+  idle_expires_at: Timestamp;
+  key_id: string | null;
+  method: "link" | "oidc" | "key";
+  person_id: Int8 | null;
+  token_sha256: string;
+  used_at: Timestamp;
+  user_agent: string;
 }
 
 export interface SettleEpisodes {
@@ -748,6 +806,7 @@ export interface DB {
   episodes: Episodes;
   film_parts: FilmParts;
   find_made_parts: FindMadeParts;
+  grant_requests: GrantRequests;
   grant_uses: GrantUses;
   grants: Grants;
   held_weights: HeldWeights;
@@ -760,12 +819,15 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_sums: LedgerSums;
   ledger_txns: LedgerTxns;
+  login_links: LoginLinks;
   mark_queueing: MarkQueueing;
+  memberships: Memberships;
   missing_partitions: MissingPartitions;
   move_parent: MoveParent;
   move_part_progress: MovePartProgress;
   open_parts: OpenParts;
   outbox: Outbox;
+  people: People;
   pool_waits: PoolWaits;
   preparations: Preparations;
   read_account: ReadAccount;
@@ -778,6 +840,7 @@ export interface DB {
   read_task_reply: ReadTaskReply;
   report_work: ReportWork;
   seen_servers: SeenServers;
+  sessions: Sessions;
   settle_episodes: SettleEpisodes;
   settle_task: SettleTask;
   shown_parts: ShownParts;

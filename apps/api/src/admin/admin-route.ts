@@ -1,8 +1,19 @@
 import { type AdminEndpoint, AppError, isId } from '@kinora/contract'
 import type { z } from 'zod'
 
-/** The caller: the operator, or a key that administers the keys of its tenant. */
-export type AdminCaller = { kind: 'operator' } | { kind: 'key'; keyId: string; tenantId: string }
+/** The caller: the holder of the admin token, a key that administers the keys of its tenant, or a signed-in person. */
+export type AdminCaller =
+  | { kind: 'operator' }
+  | { kind: 'key'; keyId: string; tenantId: string }
+  | {
+      kind: 'person'
+      personId: string
+      sessionId: string
+      isOperator: boolean
+      canReadContent: boolean
+      /** The tenant that a person who is no operator calls for, as its owner. */
+      tenantId: string | null
+    }
 
 export type AdminCall = {
   caller: AdminCaller
@@ -39,9 +50,17 @@ export const adminRoute = <E extends AdminEndpoint>(
 
 export const notFound = (what: string): AppError => new AppError('NotFound', { detail: what })
 
-/** Resolves the tenant of the path. For a key, every tenant but its own is not found. */
+/** Whether the caller may make operator calls for every tenant. */
+export const isOperatorCall = ({ caller }: AdminCall): boolean =>
+  caller.kind === 'operator' || (caller.kind === 'person' && caller.isOperator)
+
+/** Whether a tenant is the one that the caller is limited to, if any. */
+export const mayCallFor = (tenantId: string, call: AdminCall): boolean =>
+  isOperatorCall(call) || ('tenantId' in call.caller && call.caller.tenantId === tenantId)
+
+/** Resolves the tenant of the path. For a key or an owner, every other tenant is not found. */
 export const resolveTenantId = (id: string, call: AdminCall): string => {
-  if (!isId(id) || (call.caller.kind === 'key' && call.caller.tenantId !== id)) throw notFound('tenant')
+  if (!isId(id) || !mayCallFor(id, call)) throw notFound('tenant')
   call.tenantId = id
   return id
 }

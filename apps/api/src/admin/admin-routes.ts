@@ -2,20 +2,26 @@ import { type Clock, newId } from '@kinora/domain'
 import type { AdminRoute } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
+import { type GrantRequestRouteDeps, grantRequestRoutes } from './grant-request-routes.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
+import { type PeopleRouteDeps, peopleRoutes } from './people-routes.ts'
 import { type SecretRouteDeps, secretRoutes } from './secret-rotation.ts'
 import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
-export type AdminDeps = Omit<TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps, 'generateId'> &
+export type AdminDeps = Omit<
+  TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps & PeopleRouteDeps,
+  'generateId'
+> &
   OperationRouteDeps &
   PartRouteDeps &
   WeightRouteDeps &
   SecretRouteDeps &
+  GrantRequestRouteDeps &
   TaskRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
@@ -32,6 +38,8 @@ export const adminRoutes = (adminDeps: AdminDeps): AdminRoute[] => {
     ...partRoutes(deps),
     ...weightRoutes(deps),
     ...deliveryRoutes(deps),
+    ...grantRequestRoutes(deps),
+    ...peopleRoutes(deps),
     ...secretRoutes(deps),
     ...auditRoutes(deps),
   ]

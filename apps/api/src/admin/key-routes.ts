@@ -2,7 +2,15 @@ import type { Seal } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints, defaultScopes, limits } from '@kinora/contract'
 import { hashSecret, newKey, type RandomSource, refuseKeyChange, resolveIssuedRights } from '@kinora/domain'
 import type { AccountStore, KeyAdmin } from '@kinora/postgres'
-import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, resolveTenantId } from './admin-route.ts'
+import {
+  type AdminCall,
+  type AdminRoute,
+  adminRoute,
+  asWire,
+  mayCallFor,
+  notFound,
+  resolveTenantId,
+} from './admin-route.ts'
 
 export type KeyRouteDeps = {
   accounts: AccountStore
@@ -11,6 +19,11 @@ export type KeyRouteDeps = {
   randomSource: RandomSource
   generateId(): string
   onKeyIssued(keyId: string): void
+}
+
+const toCreator = ({ caller }: AdminCall): string => {
+  if (caller.kind === 'key') return caller.keyId
+  return caller.kind === 'person' ? `person:${caller.personId}` : 'operator'
 }
 
 export const keyRoutes = ({
@@ -23,8 +36,7 @@ export const keyRoutes = ({
 }: KeyRouteDeps): AdminRoute[] => {
   const resolveOwner = async (keyId: string, call: AdminCall): Promise<string> => {
     const tenantId = await keyAdmin.findOwner(keyId)
-    if (tenantId === undefined || (call.caller.kind === 'key' && call.caller.tenantId !== tenantId))
-      throw notFound('key')
+    if (tenantId === undefined || !mayCallFor(tenantId, call)) throw notFound('key')
     call.tenantId = tenantId
     return tenantId
   }
@@ -35,7 +47,7 @@ export const keyRoutes = ({
   }
   /** Reads the calling key from the store. A key cannot grant rights that it lacks. */
   const findIssuer = async ({ caller }: AdminCall) => {
-    if (caller.kind === 'operator') return undefined
+    if (caller.kind !== 'key') return undefined
     const issuer = await keyAdmin.find(caller.tenantId, caller.keyId)
     if (!issuer) throw new AppError('Unauthorized')
     return issuer
@@ -59,7 +71,7 @@ export const keyRoutes = ({
           secretSha256: hashSecret(secret, randomSource),
           sealed: seal.seal(key),
           expiresAt,
-          creator: call.caller.kind === 'key' ? call.caller.keyId : 'operator',
+          creator: toCreator(call),
         },
         limits.activeKeysPerTenant,
       )

@@ -1,5 +1,5 @@
 import { adminEndpoints } from '@kinora/contract'
-import type { AccountStore, MoneyAdmin, Posting, TenantAdmin } from '@kinora/postgres'
+import type { AccountStore, GrantRequests, MoneyAdmin, Posting, TenantAdmin } from '@kinora/postgres'
 import {
   type AdminCall,
   type AdminRoute,
@@ -10,7 +10,15 @@ import {
   resolveTenantId,
 } from './admin-route.ts'
 
-export type MoneyRouteDeps = { accounts: AccountStore; tenants: TenantAdmin; money: MoneyAdmin; generateId(): string }
+export type MoneyRouteDeps = {
+  accounts: AccountStore
+  tenants: TenantAdmin
+  money: MoneyAdmin
+  grantRequests: Pick<GrantRequests, 'insert'>
+  /** A signed-in operator grants at most this many credits without a second one. */
+  grantSecondPerson: number
+  generateId(): string
+}
 
 const columns = [
   'ref_id',
@@ -43,7 +51,8 @@ async function* renderJsonLines(postings: AsyncIterable<Posting>): AsyncGenerato
   for await (const posting of postings) yield `${JSON.stringify(posting)}\n`
 }
 
-export const moneyRoutes = ({ accounts, tenants, money, generateId }: MoneyRouteDeps): AdminRoute[] => {
+export const moneyRoutes = (deps: MoneyRouteDeps): AdminRoute[] => {
+  const { accounts, tenants, money, grantRequests, grantSecondPerson, generateId } = deps
   const requireTenant = async (id: string, call: AdminCall): Promise<string> => {
     if (!(await tenants.find(resolveTenantId(id, call)))) throw notFound('tenant')
     return id
@@ -52,9 +61,14 @@ export const moneyRoutes = ({ accounts, tenants, money, generateId }: MoneyRoute
     adminRoute(adminEndpoints.grantCredits, async (tenantId, { credits, reason, ends_at }, call) => {
       const id = generateId()
       const endsAt = ends_at ?? null
-      const available = await accounts.grant({ id, tenantId: resolveTenantId(tenantId, call), credits, reason, endsAt })
+      const grant = { id, tenantId: resolveTenantId(tenantId, call), credits, reason, endsAt }
+      const { caller } = call
+      const requestedBy = caller.kind === 'person' && credits > grantSecondPerson ? caller.personId : undefined
+      const available = await (requestedBy === undefined
+        ? accounts.grant(grant)
+        : grantRequests.insert({ ...grant, requestedBy }))
       if (available === undefined) throw notFound('tenant')
-      return { id, credits, available }
+      return { id, credits, available, state: requestedBy === undefined ? ('granted' as const) : ('waiting' as const) }
     }),
     adminRoute(adminEndpoints.listGrants, async (tenantId, page, call) => {
       const { items, next } = await money.grants(await requireTenant(tenantId, call), parsePage(page))

@@ -37,6 +37,7 @@ export const withAudit = async <T>(
     const entry: AuditEntry = {
       actor: caller.kind,
       keyId: caller.kind === 'key' ? caller.keyId : '',
+      personId: caller.kind === 'person' ? caller.personId : null,
       tenantId: call.tenantId,
       action: `${endpoint.method} ${endpoint.path}`,
       object: redactObject(object),

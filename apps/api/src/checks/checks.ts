@@ -1,6 +1,7 @@
 import { AppError, limits } from '@kinora/contract'
 import type { KnownKey, RateLimiter } from '@kinora/domain'
 import { announcedBytes, maxBodyBytes } from '../body/announced-bytes.ts'
+import type { CallTickets } from '../console/call-tickets.ts'
 import type { ByteBudget } from '../overload/byte-budget.ts'
 import { getHeader, type Incoming, isForm, isJson } from '../request/incoming.ts'
 import type { CrossOrigin } from './cross-origin.ts'
@@ -13,6 +14,8 @@ export type CheckDeps = IdentifyDeps & {
   budget: ByteBudget
   rates: RateLimiter
   crossOrigin: Pick<CrossOrigin, 'isTrusted'>
+  /** Callers that the console of this process has identified. */
+  tickets?: CallTickets<KnownKey>
   /** Starts reading the reply that the request most likely needs. */
   prefetchReply(request: Incoming): Incoming['prefetched']
 }
@@ -70,7 +73,8 @@ export const checks: readonly Check[] = [
     name: 'key',
     async run(request, deps) {
       if (request.isOpen) return
-      request.caller = await identifyKey(getHeader(request, 'authorization'), request.address, deps)
+      const authorization = getHeader(request, 'authorization')
+      request.caller = deps.tickets?.take(authorization) ?? (await identifyKey(authorization, request.address, deps))
     },
   },
   {

@@ -2,13 +2,13 @@ import { newTraceId } from '@kinora/adapters/telemetry'
 import type { Endpoint } from '@kinora/contract'
 import type { Span, Tracing } from '@kinora/domain'
 import type { FastifyRequest } from 'fastify'
+import { isConsolePath } from '../console/is-console-path.ts'
 import type { ByteBudget } from '../overload/byte-budget.ts'
 import { createResponseReservation } from '../overload/response-reservation.ts'
 import { allowedFor, ownPath } from '../request/endpoint-paths.ts'
 import type { Incoming } from '../request/incoming.ts'
 import type { OpenRoute, Route } from '../routes/route.ts'
 import { isDocsPath } from './docs/mount-docs.ts'
-import { isConsoleFilePath } from './mount-console.ts'
 import { fastifyPath, localTarget } from './routable-target.ts'
 
 export type IncomingDeps = {
@@ -55,7 +55,7 @@ export const createIncomingBuilder = (
       endpoint,
       route: route ?? 'none',
       allowed: request.is404 ? allowedFor(request.method, path, known) : [],
-      isOpen: route !== undefined && (openPaths.has(route) || isDocsPath(route) || isConsoleFilePath(route)),
+      isOpen: route !== undefined && (openPaths.has(route) || isDocsPath(route) || isConsolePath(route)),
       span: method === 'GET' ? untraced() : tracing.start(`${request.method} ${route ?? 'unknown path'}`),
       caller: undefined,
       taskId: undefined,

@@ -12,14 +12,14 @@ import { readSmallObject } from '../body/read-body.ts'
 import { clientTimeouts } from '../connections/limits.ts'
 import { renderError } from '../request/render-error.ts'
 import { routerOptions } from './create-app.ts'
-import { type ConsoleDeps, mountConsole } from './mount-console.ts'
+import { type ConsoleFileDeps, mountConsoleFiles } from './mount-console-files.ts'
 import { fastifyPath, routableTarget } from './routable-target.ts'
 import { jsonType } from './send.ts'
 
 const bodyBytes = 1_048_576
 
 export type AdminMountDeps = CallerDeps &
-  ConsoleDeps & {
+  ConsoleFileDeps & {
     version: string
     metrics: Metrics
     audit: AuditLog
@@ -98,7 +98,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
       endpoint.method === 'GET'
         ? readQuery(request.originalUrl)
         : await readSmallObject(request.raw, { maxBytes: bodyBytes, timeouts: clientTimeouts })
-    const call: AdminCall = { caller, tenantId: caller.kind === 'key' ? caller.tenantId : null }
+    const call: AdminCall = { caller, tenantId: 'tenantId' in caller ? caller.tenantId : null }
     const auditedCall = {
       endpoint,
       object: decodeId(sent),
@@ -131,7 +131,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
         return reply.type(jsonType).send(JSON.stringify(answer))
       },
     })
-  mountConsole(app, deps)
+  mountConsoleFiles(app, deps)
   app.all('/metrics', (request, reply) => deps.metrics.answer(request.raw, reply.hijack().raw))
   app.all('/version', (_, reply) => reply.type(jsonType).send(JSON.stringify({ version: deps.version })))
   return app

@@ -1,25 +1,38 @@
+import type { IdentityStore, LoginLinkStore } from '@kinora/domain'
 import {
   type AccountStore,
   type AuditLog,
+  type ConsoleKeys,
   createAccountStore,
   createAuditLog,
+  createConsoleKeys,
   createDeliveryLog,
+  createGrantRequests,
+  createIdentityStore,
   createKeyAdmin,
+  createLoginLinkStore,
   createMoneyAdmin,
   createOperations,
+  createPeopleAdmin,
+  createPersonExport,
   createPoolReader,
   createSealedSecrets,
+  createSessionStore,
   createSwitchStore,
   createTaskAdmin,
   createTenantAdmin,
   createWeightAdmin,
   type DeliveryLog,
+  type GrantRequests,
   type KeyAdmin,
   type MoneyAdmin,
   type Operations,
   type openDatabase,
+  type PeopleAdmin,
+  type PersonExport,
   type PoolReader,
   type SealedSecrets,
+  type Sessions,
   type SwitchStore,
   type TaskAdmin,
   type TenantAdmin,
@@ -41,6 +54,13 @@ export type AdminStores = {
   pools: PoolReader
   audit: AuditLog
   deliveryLog: DeliveryLog
+  people: PeopleAdmin
+  personExport: PersonExport
+  sessions: Sessions
+  links: LoginLinkStore
+  identities: IdentityStore
+  grantRequests: GrantRequests
+  consoleKeys: ConsoleKeys
 }
 
 export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openDatabase>): AdminStores => ({
@@ -56,4 +76,11 @@ export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openD
   pools: createPoolReader(adminDb),
   audit: createAuditLog(adminDb),
   deliveryLog: createDeliveryLog(adminDb),
+  people: createPeopleAdmin(adminDb),
+  personExport: createPersonExport(adminDb),
+  sessions: createSessionStore(adminDb),
+  links: createLoginLinkStore(adminDb),
+  identities: createIdentityStore(adminDb),
+  grantRequests: createGrantRequests(adminDb),
+  consoleKeys: createConsoleKeys(adminDb),
 })

@@ -35,8 +35,10 @@ import {
 import type { PartRouteDeps } from '../admin/part-routes.ts'
 import { byteTools } from '../body/byte-tools.ts'
 import type { Config } from '../config.ts'
+import type { OidcSignIn } from '../console/oidc-routes.ts'
 import { type AdminStores, openAdminStores } from './admin-stores.ts'
 import { type MediaPorts, openMedia } from './media.ts'
+import { openOidc } from './open-oidc.ts'
 import { openStores, type Stores } from './stores.ts'
 
 const redisFaultEveryMs = 10_000
@@ -56,6 +58,8 @@ export type Ports = Stores &
     hosts: HostPolicy
     byteTools: ByteTools
     seal: Seal
+    /** Sign-in with an identity provider, if the settings name one. */
+    oidc: OidcSignIn | undefined
     clock: Clock
     randomSource: RandomSource
     /** Whether the database responds. */
@@ -129,6 +133,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     hosts,
     byteTools,
     seal: createSeal(config.KEY_SEAL_SECRET, config.KEY_SEAL_PREVIOUS_SECRETS),
+    oidc: openOidc(config),
     clock: systemClock,
     randomSource: randomSource,
     isDatabaseReachable: () =>

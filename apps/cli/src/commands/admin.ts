@@ -6,6 +6,7 @@ import { checkBody } from '../check-body.ts'
 import type { CommandContext } from '../command-context.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { addEndpointCommand } from './endpoint-command.ts'
+import { addLoginLink } from './login-link.ts'
 import { addQuickstart } from './quickstart.ts'
 
 const hasCommand = (endpoint: AdminEndpoint): endpoint is AdminEndpoint & { command: string } =>
@@ -28,5 +29,6 @@ export const addAdmin = (program: Command, context: CommandContext): void => {
       const body = checkBody(adminEndpoints.grantCredits.body, { credits, reason, ends_at: endsAt })
       context.print(await client().grantCredits(tenant, body))
     })
+  addLoginLink(admin, context, client)
   addQuickstart(admin, context, client)
 }

@@ -22,6 +22,7 @@ export const readFlag = (field: z.ZodType, text: string): unknown => {
   const kinds = readKinds(toFieldSchema(field))
   if (text === 'null' && kinds.includes('null')) return null
   if (kinds.includes('array')) return text.split(',').map((item) => item.trim())
+  if (kinds.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true'
   if (kinds.includes('integer') || kinds.includes('number')) return Number.isNaN(Number(text)) ? text : Number(text)
   return text
 }
@@ -30,10 +31,18 @@ export const readFlag = (field: z.ZodType, text: string): unknown => {
 const listParentFlags = ({ parent }: Command): string[] =>
   parent ? [...parent.options.map((option) => option.name()), ...listParentFlags(parent)] : []
 
+/** What a flag takes, by the kind of its field. */
+const flagWords = new Map([
+  ['array', 'list'],
+  ['string', 'text'],
+  ['boolean', 'true|false'],
+])
+
 const buildOption = (name: string, field: z.ZodType): Option => {
   const shown = toFieldSchema(field)
-  const words = readKinds(shown).includes('array') ? 'list' : readKinds(shown).includes('string') ? 'text' : 'number'
-  const about = [shown.description ?? '', readKinds(shown).includes('array') ? 'comma-separated' : '']
+  const kinds = readKinds(shown)
+  const words = [...flagWords].find(([kind]) => kinds.includes(kind))?.[1] ?? 'number'
+  const about = [shown.description ?? '', kinds.includes('array') ? 'comma-separated' : '']
   const option = new Option(`--${flagName(name)} <${words}>`, about.filter(Boolean).join('; '))
   option.argParser((text: string) => readFlag(field, text))
   return field.safeParse(undefined).success ? option : option.makeOptionMandatory()

@@ -59,6 +59,7 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
 export const pruneStaleRows = async ({ sweeps, deliveries }: SweepDeps): Promise<void> => {
   while ((await sweeps.forgetIdempotencyKeys()) > 0);
   while ((await sweeps.forgetUnusedVoices()) > 0);
+  while ((await sweeps.forgetSignIns()) > 0);
   while ((await sweeps.endGrants()) > 0);
   while ((await deliveries.forgetIdleQueues()) > 0);
 }

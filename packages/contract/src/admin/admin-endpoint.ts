@@ -12,6 +12,8 @@ export type AdminEndpoint = {
   streams?: true
   /** Keys with the scope `keys:admin` may also call it for their own tenant. */
   isKeyCall?: true
+  /** A signed-in owner of a tenant may call it for that tenant, as every key call. */
+  isOwnerCall?: true
   /** Fields whose values the audit log records. Of other fields it records only the names. */
   auditedFields?: readonly string[]
   /** The call returns no tenant data and works while the audit log cannot be written. */

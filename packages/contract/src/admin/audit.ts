@@ -13,8 +13,9 @@ export const auditEndpoints = {
         z.object({
           seq: z.int(),
           at: z.string(),
-          actor: z.enum(['operator', 'key', 'system', 'nobody']),
+          actor: z.enum(['operator', 'person', 'key', 'system', 'nobody']),
           key_id: z.string(),
+          person_id: z.string().nullable(),
           tenant_id: z.string().nullable(),
           action: z.string(),
           object: z.string(),

@@ -9,7 +9,9 @@ const key = z.object({
   env,
   name: z.string(),
   scopes: z.array(z.string()),
-  creator: z.string().meta({ description: '`operator`, or the id of the issuing key' }),
+  creator: z
+    .string()
+    .meta({ description: '`operator`, `person:` and the id of a signed-in person, or the id of the issuing key' }),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   suspended_at: z.string().nullable(),

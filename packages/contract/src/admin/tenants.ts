@@ -44,6 +44,7 @@ export const tenantEndpoints = {
     path: '/admin/v1/tenants/{id}',
     summary: 'Get a tenant',
     command: 'tenant show',
+    isOwnerCall: true,
     body: nothing,
     returns: tenant,
   },

@@ -109,7 +109,7 @@ export const createAccountStore = (db: Database) => ({
       ])
       if (tenant.rowCount === 0) return 'no tenant'
       const active = await client.query(
-        'select 1 from api_keys where tenant_id = $1 and suspended_at is null and deleted_at is null and (expires_at is null or expires_at > now())',
+        'select 1 from api_keys where tenant_id = $1 and suspended_at is null and deleted_at is null and not is_console and (expires_at is null or expires_at > now())',
         [key.tenantId],
       )
       if ((active.rowCount ?? 0) >= activeMax) return 'too many'

@@ -6,6 +6,8 @@ import { cutPage, type Page } from './page.ts'
 export type AuditEntry = {
   actor: Row<'audit_log'>['actor']
   keyId: string
+  /** Set if a signed-in person made the call. */
+  personId?: string | null
   tenantId: string | null
   action: string
   object: string
@@ -17,7 +19,7 @@ export type AuditEntry = {
 
 type StoredEntry = Columns<
   'audit_log',
-  'seq' | 'at' | 'actor' | 'key_id' | 'tenant_id' | 'action' | 'object' | 'result' | 'address' | 'trace',
+  'seq' | 'at' | 'actor' | 'key_id' | 'person_id' | 'tenant_id' | 'action' | 'object' | 'result' | 'address' | 'trace',
   { detail: Record<string, unknown> }
 > & { hash: string }
 export type AuditRow = Omit<StoredEntry, 'seq'> & { seq: number }
@@ -26,11 +28,11 @@ const checkedAtOnce = 5_000
 
 /** An append-only log. The database chains its rows by hash. */
 export const createAuditLog = (db: Database) => ({
-  async append({ actor, keyId, tenantId, action, object, result, address, trace, detail }: AuditEntry): Promise<void> {
+  async append({ detail, personId = null, ...entry }: AuditEntry): Promise<void> {
     const [text, values] = named(
-      `insert into ${into('audit_log', 'actor', 'key_id', 'tenant_id', 'action', 'object', 'result', 'address', 'trace', 'detail')}
-         values (:actor, :keyId, :tenantId, :action, :object, :result, :address, :trace, :detail)`,
-      { actor, keyId, tenantId, action, object, result, address, trace, detail: JSON.stringify(detail) },
+      `insert into ${into('audit_log', 'actor', 'key_id', 'person_id', 'tenant_id', 'action', 'object', 'result', 'address', 'trace', 'detail')}
+         values (:actor, :keyId, :personId, :tenantId, :action, :object, :result, :address, :trace, :detail)`,
+      { ...entry, personId, detail: JSON.stringify(detail) },
     )
     await db.query({ name: 'append_audit', text, values }).catch((error: unknown) => {
       throw asUnavailable(error)
@@ -38,7 +40,7 @@ export const createAuditLog = (db: Database) => ({
   },
   async read(page: Page) {
     const { rows } = await db.query<StoredEntry>(
-      `select seq, at, actor, key_id, tenant_id, action, object, result, address, trace, detail, encode(hash, 'hex') as hash
+      `select seq, at, actor, key_id, person_id, tenant_id, action, object, result, address, trace, detail, encode(hash, 'hex') as hash
          from audit_log where seq > $1 order by seq limit $2`,
       [page.after ?? '0', page.count + 1],
     )

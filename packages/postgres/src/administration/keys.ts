@@ -23,14 +23,15 @@ const toKey = (row: KeyRow): ListedKey => ({
 
 const selected = `select k.id, k.tenant_id, k.env, k.name, k.scopes, k.creator, k.created_at, k.expires_at, k.suspended_at,
     k.last_used_at, b.monthly as monthly_budget
-  from api_keys k left join key_budgets b on b.key_id = k.id where k.deleted_at is null and k.tenant_id = app_tenant()`
+  from api_keys k left join key_budgets b on b.key_id = k.id where k.deleted_at is null and not k.is_console
+   and k.tenant_id = app_tenant()`
 
-/** Keys as their issuers see and change them. Deleted keys are hidden, but their rows remain for references. */
+/** Keys as their issuers see and change them. Deleted keys and those of the console are hidden; their rows remain. */
 export const createKeyAdmin = (db: Database) => ({
   /** Returns the tenant of a key, or undefined if the key does not exist. */
   async findOwner(keyId: string): Promise<string | undefined> {
     const { rows } = await db.query<Columns<'api_keys', 'tenant_id'>>(
-      'select tenant_id from api_keys where id = $1 and deleted_at is null',
+      'select tenant_id from api_keys where id = $1 and deleted_at is null and not is_console',
       [keyId],
     )
     return rows[0]?.tenant_id

@@ -63,6 +63,14 @@ export const createSweepStore = (db: Database) => ({
       (select tenant_id, voice_id from voices where used_at is null and created_at <= now() - interval '168 hours' limit 1000)`)
     return rowCount ?? 0
   },
+  /** Deletes expired console sessions and sign-in links. */
+  async forgetSignIns(): Promise<number> {
+    const sessions = await db.query(`delete from sessions where id in
+      (select id from sessions where idle_expires_at <= now() order by idle_expires_at limit 1000)`)
+    const links = await db.query(`delete from login_links where token_sha256 in
+      (select token_sha256 from login_links where expires_at <= now() order by expires_at limit 1000)`)
+    return (sessions.rowCount ?? 0) + (links.rowCount ?? 0)
+  },
   /** Returns the rest of expired grants, for at most a hundred tenants. */
   async endGrants(): Promise<number> {
     const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')

@@ -3,15 +3,12 @@ import { answerConsole } from '../console-files/answer-console.ts'
 import { buildConsoleHeaders } from '../console-files/console-headers.ts'
 import type { ConsoleFiles } from '../console-files/load-console-files.ts'
 
-export type ConsoleDeps = { consoleFiles: ConsoleFiles | undefined; resultOrigin: string }
+export type ConsoleFileDeps = { consoleFiles: ConsoleFiles | undefined; resultOrigin: string }
 
 const consolePaths = ['/console', '/console/*'] as const
 
-/** Whether a matched route serves the console, which needs no key. */
-export const isConsoleFilePath = (route: string): boolean => consolePaths.some((path) => path === route)
-
 /** Serves the built console on one listener. Routes below `/console/api` are more specific and come first. */
-export const mountConsole = (app: FastifyInstance, { consoleFiles, resultOrigin }: ConsoleDeps): void => {
+export const mountConsoleFiles = (app: FastifyInstance, { consoleFiles, resultOrigin }: ConsoleFileDeps): void => {
   const commonHeaders = buildConsoleHeaders(resultOrigin)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': path = '' } = request.params as { '*'?: string }

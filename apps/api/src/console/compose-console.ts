@@ -1,0 +1,54 @@
+import { sameText } from '@kinora/adapters/secrets'
+import { version } from '@kinora/config'
+import { type KnownKey, newId } from '@kinora/domain'
+import type { FastifyInstance } from 'fastify'
+import type { AdminCaller } from '../admin/admin-route.ts'
+import type { KeyCache } from '../checks/key-cache.ts'
+import type { Config } from '../config.ts'
+import type { Ports } from '../ports/ports.ts'
+import { createAttemptLimit } from './attempt-limit.ts'
+import { type CallTickets, createCallTickets } from './call-tickets.ts'
+import type { ConsoleDeps } from './console-deps.ts'
+import { createConsoleKeyFinder } from './console-key-finder.ts'
+import { consoleOrigins } from './console-origins.ts'
+import { mountConsole } from './mount-console.ts'
+
+export type ConsoleTickets = { admin: CallTickets<AdminCaller>; tenant: CallTickets<KnownKey> }
+
+export const createConsoleTickets = ({ randomSource }: Pick<Ports, 'randomSource'>): ConsoleTickets => ({
+  admin: createCallTickets(randomSource),
+  tenant: createCallTickets(randomSource),
+})
+
+export type ConsoleOptions = {
+  app: FastifyInstance
+  admin: FastifyInstance
+  tickets: ConsoleTickets
+  keys: KeyCache
+  onUnauthorized: ConsoleDeps['onUnauthorized']
+}
+
+/** Mounts the console on both listeners, unless the settings turn it off. */
+export const composeConsole = (config: Config, ports: Ports, options: ConsoleOptions): void => {
+  if (config.CONSOLE_ENABLED === 'off') return
+  const { app, admin, tickets, keys, onUnauthorized } = options
+  const { clock, randomSource, log } = ports
+  const deps: ConsoleDeps = {
+    ...ports,
+    keys,
+    sameText,
+    tickets,
+    onUnauthorized,
+    version,
+    generateId: () => newId(clock.nowMs(), config.CELL_ID, randomSource.random16()),
+    attempts: createAttemptLimit(clock.nowMs),
+    findConsoleKey: createConsoleKeyFinder({ ...ports, keys }),
+    apps: () => ({ admin, tenant: app }),
+    oidc: ports.oidc,
+    resultOrigin: new URL(config.RESULT_BASE_URL).origin,
+    onError: (error, traceId) => log.error({ operation: 'console', traceId, error }, 'sign-in failed'),
+  }
+  const origins = consoleOrigins(config)
+  mountConsole(app, deps, { allowsOperators: config.CONSOLE_OPERATOR_PUBLIC === 'on', origin: origins.public })
+  mountConsole(admin, deps, { allowsOperators: true, origin: origins.admin })
+}

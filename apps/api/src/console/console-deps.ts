@@ -1,0 +1,41 @@
+import type { Seal } from '@kinora/adapters/secrets'
+import type { IdentityStore, KnownKey, LoginLinkStore, StartSessionDeps } from '@kinora/domain'
+import type { AuditLog, KeyAdmin, Sessions } from '@kinora/postgres'
+import type { FastifyInstance } from 'fastify'
+import type { AdminCaller } from '../admin/admin-route.ts'
+import type { IdentifyDeps } from '../checks/identify-key.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
+import type { CallTickets } from './call-tickets.ts'
+import type { ConsoleKeyFinder } from './console-key-finder.ts'
+import type { OidcSignIn } from './oidc-routes.ts'
+import type { SessionReaderDeps } from './session-reader.ts'
+
+/** What the console needs on every listener. */
+export type ConsoleDeps = IdentifyDeps &
+  StartSessionDeps &
+  Omit<SessionReaderDeps, 'allowsOperators'> & {
+    sessions: Sessions
+    links: LoginLinkStore
+    identities: IdentityStore
+    seal: Seal
+    keyAdmin: Pick<KeyAdmin, 'find' | 'findOwner'>
+    audit: AuditLog
+    attempts: AttemptLimit
+    findConsoleKey: ConsoleKeyFinder
+    tickets: { admin: CallTickets<AdminCaller>; tenant: CallTickets<KnownKey> }
+    /** The apps of this process, mounted before the first call. */
+    apps(): { admin: FastifyInstance; tenant: FastifyInstance }
+    oidc: OidcSignIn | undefined
+    resultOrigin: string
+    version: string
+    onUnauthorized(address: string, trace: string): void
+    onError(error: unknown, trace: string): void
+  }
+
+/** What differs between the listeners. */
+export type ConsoleListener = {
+  /** Whether the role operator counts here. */
+  allowsOperators: boolean
+  /** Origin of the console on this listener. */
+  origin: string
+}

@@ -1,0 +1,79 @@
+import type { Seal } from '@kinora/adapters/secrets'
+import { type ExternalIdentity, sessionLifetime } from '@kinora/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { beginSession } from './begin-session.ts'
+import type { ConsoleDeps, ConsoleListener } from './console-deps.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { getTraceId } from './trace-id.ts'
+
+/** What one sign-in under way must find again when the browser returns. */
+export type PendingSignIn = { state: string; nonce: string; codeVerifier: string }
+
+/** Sign-in with an identity provider: code flow with PKCE, state and nonce. */
+export type OidcSignIn = {
+  name: string
+  begin(redirectUri: string): Promise<{ url: string; pending: PendingSignIn }>
+  /** Exchanges the code. Throws unless state, nonce and code are those of the pending sign-in. */
+  finish(callbackUrl: URL, pending: PendingSignIn): Promise<ExternalIdentity>
+}
+
+const stored = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string(), expiresAtMs: z.number() })
+const callbackPath = '/console/api/sign-in/oidc/callback'
+
+const sealPending = (seal: Seal, pending: PendingSignIn, nowMs: number): string =>
+  seal.seal(JSON.stringify({ ...pending, expiresAtMs: nowMs + sessionLifetime.signInMs })).toString('base64url')
+
+const openPending = (seal: Seal, text: string | undefined, nowMs: number): PendingSignIn | undefined => {
+  if (text === undefined) return undefined
+  try {
+    const { expiresAtMs, ...pending } = stored.parse(JSON.parse(seal.open(Buffer.from(text, 'base64url'))))
+    return expiresAtMs > nowMs ? pending : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Mounts the two navigations of a sign-in with the identity provider. */
+export const mountOidcRoutes = (app: FastifyInstance, deps: ConsoleDeps, listener: ConsoleListener): void => {
+  const { oidc, seal, clock, identities } = deps
+  if (!oidc) return
+  const hidden = { schema: { hide: true } }
+  const redirect = (reply: FastifyReply, location: string) => reply.code(303).header('location', location).send('')
+  const fail = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reason: 'expired' | 'refused' | 'no-role' | 'provider',
+  ) => {
+    deps.onUnauthorized(request.ip, getTraceId(request))
+    return redirect(reply.header('set-cookie', clearCookie('signIn')), `/console/sign-in?failed=${reason}`)
+  }
+
+  app.get('/console/api/sign-in/oidc', hidden, async (request, reply) => {
+    const begun = await oidc.begin(`${listener.origin}${callbackPath}`).catch((error: unknown) => {
+      deps.onError(error, getTraceId(request))
+      return undefined
+    })
+    if (!begun) return redirect(reply, '/console/sign-in?failed=provider')
+    const cookie = setCookie('signIn', sealPending(seal, begun.pending, clock.nowMs()))
+    return redirect(reply.header('set-cookie', cookie), begun.url)
+  })
+
+  app.get(callbackPath, hidden, async (request, reply) => {
+    const pending = openPending(seal, readCookie(request.headers.cookie, 'signIn'), clock.nowMs())
+    if (!pending) return fail(request, reply, 'expired')
+    const [, query = ''] = request.originalUrl.split(/\?(.*)/s)
+    const identity = await oidc
+      .finish(new URL(`${listener.origin}${callbackPath}?${query}`), pending)
+      .catch((error: unknown) => {
+        deps.onError(error, getTraceId(request))
+        return undefined
+      })
+    if (!identity) return fail(request, reply, 'refused')
+    const personId = await identities.signIn(identity, deps.generateId())
+    if (personId === undefined) return fail(request, reply, 'no-role')
+    reply.header('set-cookie', clearCookie('signIn'))
+    await beginSession(request, reply, deps, { owner: { personId }, method: 'oidc' })
+    return redirect(reply, '/console/')
+  })
+}

@@ -1,0 +1,1 @@
+export { createOidcClient, type OidcClientOptions } from './oidc-client.ts'
