@@ -10,6 +10,7 @@ const serviceTools = new Set([
   'load/fairness',
   'load/floods',
   'load/start-up',
+  'load/usage',
   'quality/broken-products',
   'quality/docs-blocks',
   'quality/gallery',

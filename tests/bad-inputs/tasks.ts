@@ -77,6 +77,12 @@ const listCase = (query: string, options: Omit<RequestCase, 'kind' | 'name' | 'b
   buildRequest: (_, { key }) => getRequest(`/ent/v2/tasks?${query}`, key),
   ...options,
 })
+const usageCase = (query: string, options: Omit<RequestCase, 'kind' | 'name' | 'buildRequest'> = {}): RequestCase => ({
+  kind: 'request',
+  name: query,
+  buildRequest: (_, { key }) => getRequest(`/ent/v2/usage?${query}`, key),
+  ...options,
+})
 /** Returns a page token of the task list. */
 const pageToken = async (world: World, party: Party): Promise<string> => {
   for (let i = 0; i < 2; i += 1) await cancel(world, party, await create(world, party))
@@ -309,6 +315,17 @@ export const tasks: Builders = {
       const token = await pageToken(world, party)
       return `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`
     }),
+  ],
+  B470a: () => [usageCase('from=x', { field: 'from' }), usageCase('to=2026-13-01', { field: 'to' })],
+  B470b: () => [
+    ...['week', 'DAY'].map((word) => usageCase(`interval=${word}`, { field: 'interval' })),
+    ...['tenant', 'backend', 'x;select'].map((word) => usageCase(`group_by=${word}`, { field: 'group_by' })),
+  ],
+  B470c: () => [usageCase('from=2026-02-02T00:00:00Z&to=2026-02-01T00:00:00Z', { field: 'from' })],
+  B470d: () => [
+    usageCase('from=0001-01-01&to=9999-12-31'),
+    usageCase('interval=day&interval=week'),
+    usageCase('order_by=credits;drop'),
   ],
   B470: () =>
     ['sort=id%20desc;drop%20table%20tasks', 'order_by=payload&filter=1%3D1', 'fields=*&tenant_id=0'].map((query) =>

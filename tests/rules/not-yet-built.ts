@@ -14,6 +14,6 @@ export const notYetBuilt: readonly Waiting[] = [
     waitsFor: 'clear failures and warnings',
     rules: ['D-525'],
   },
-  { waitsFor: 'console and studio', rules: ['D-515', 'D-519'] },
+  { waitsFor: 'console and studio', rules: ['D-519'] },
   { waitsFor: 'drafts and takes', rules: ['D-510', 'D-511', 'D-512', 'D-513'] },
 ]

@@ -21,6 +21,7 @@ const queryParameters = (query: z.ZodObject): object[] =>
 
 const operation = (name: string, endpoint: AdminEndpoint): object => {
   const { method, path, summary, body, returns, streams, isKeyCall } = endpoint
+  const streamTypes = endpoint.streamTypes ?? ['text/csv', 'application/jsonl']
   const tag = findTag(adminTags, path)
   const parameters = [
     ...(path.includes('{id}') ? [pathParameter] : []),
@@ -37,7 +38,7 @@ const operation = (name: string, endpoint: AdminEndpoint): object => {
     responses: {
       200: {
         description: 'Done',
-        content: streams ? { 'text/csv': {}, 'application/jsonl': {} } : content(bare(returns, 'output')),
+        content: streams ? Object.fromEntries(streamTypes.map((type) => [type, {}])) : content(bare(returns, 'output')),
       },
       default: { description: 'Refused', content: content(errorRef) },
     },

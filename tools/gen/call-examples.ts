@@ -43,6 +43,7 @@ export const callExamples: Readonly<Record<Name, string>> = {
   listTasks: `curl -s "$KINORA_URL/ent/v2/tasks?states=success,failed&pager.pagesz=20" ${key}`,
   watchTask: `${task}curl -sN "$KINORA_URL/ent/v2/tasks/$id/events" ${key}`,
   getCredits: read('/ent/v2/credits?show_detail=true'),
+  getUsage: read('/ent/v2/usage?interval=day&group_by=generator'),
   cancelTask: `id=$(curl -s "$KINORA_URL/ent/v2/text2video" ${key} ${json} -H 'X-Sandbox: delay=60' \\
   -d '{"model": "genq2", "prompt": "A lighthouse at dawn"}' | jq -r .id)
 curl -s -X POST "$KINORA_URL/ent/v2/tasks/$id/cancel" ${key}`,

@@ -11,13 +11,13 @@ import { createKeyCache } from './checks/key-cache.ts'
 import type { Config } from './config.ts'
 import { clientTimeouts } from './connections/limits.ts'
 import { trackRequests } from './connections/track-requests.ts'
-import { resolveConsoleFolder } from './console-files/console-folder.ts'
-import { loadConsoleFiles } from './console-files/load-console-files.ts'
 import { composeConsole, createConsoleTickets } from './console/compose-console.ts'
 import { consoleOrigins } from './console/console-origins.ts'
 import { isConsolePath } from './console/is-console-path.ts'
 import { mount } from './http/mount.ts'
 import { mountAdmin } from './http/mount-admin.ts'
+import { createLiveHub } from './live/live-hub.ts'
+import { createNowSnapshot } from './live/now-snapshot.ts'
 import { bodyBudget, createByteBudget, responseBudget } from './overload/byte-budget.ts'
 import { createLagMeter } from './overload/lag-meter.ts'
 import { createOverload } from './overload/overload.ts'
@@ -55,14 +55,9 @@ export const composeApi = async (config: Config, ports: Ports) => {
   const onAnswered = createOnAnswered(ports)
   const tickets = createConsoleTickets(ports)
   const stopping = new AbortController()
-  const consoleFileDeps = {
-    consoleFiles: loadConsoleFiles(resolveConsoleFolder(config.CONSOLE_FOLDER)),
-    resultOrigin: config.RESULT_BASE_URL,
-  }
   const mcp = mcpRoute(ports, stopping.signal, () => app, deps.settings.models.extendedRows)
   const app: Awaited<ReturnType<typeof mount>> = await mount([...publicRoutes(deps), mcp], open, {
     ...ports,
-    ...consoleFileDeps,
     keys,
     tickets: tickets.tenant,
     sameText,
@@ -98,9 +93,19 @@ export const composeApi = async (config: Config, ports: Ports) => {
     grantSecondPerson: config.GRANT_SECOND_PERSON,
     consoleUrls: { operator: origins.operator, member: origins.public },
   }
-  const admin = mountAdmin(adminRoutes(adminDeps), {
+  const readNow = createNowSnapshot(ports)
+  const live = createLiveHub({
+    readNow,
+    readTasks: ports.now.tasks,
+    changedSince: ports.now.changedSince,
+    listenForChanges: ports.listenForChanges,
+    nowMs: ports.clock.nowMs,
+    onDropped: () => ports.metrics.count('kinora_live_watchers_dropped', {}),
+    onError: (error) => ports.log.warn({ operation: 'live', error }, 'live numbers could not be read'),
+  })
+  ports.metrics.watch('kinora_live_watchers', () => [{ value: live.count(), labels: {} }])
+  const admin = mountAdmin(adminRoutes({ ...adminDeps, readNow, live }), {
     ...ports,
-    ...consoleFileDeps,
     tickets: tickets.admin,
     token: config.ADMIN_TOKEN,
     version,
@@ -117,6 +122,7 @@ export const composeApi = async (config: Config, ports: Ports) => {
     drain: load.drain,
     async close(): Promise<void> {
       stopping.abort()
+      live.close()
       // Requests that finish during shutdown leave idle connections.
       const sweep = setInterval(() => {
         for (const { closeUnused } of requests) closeUnused()

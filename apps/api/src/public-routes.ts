@@ -20,6 +20,7 @@ import { getComic } from './routes/get-comic.ts'
 import { getCreations } from './routes/get-creations.ts'
 import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
+import { getUsage } from './routes/get-usage.ts'
 import { listTasks } from './routes/list-tasks.ts'
 import { createPageTokens } from './routes/page-tokens.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
@@ -91,6 +92,7 @@ export const publicRoutes = (deps: RouteDeps): Route[] => {
     { endpoint: endpoints.getComic, handle: (request, body) => getComic(request, body, deps) },
     { endpoint: endpoints.listTasks, handle: (request, body) => listTasks(request, body, deps) },
     { endpoint: endpoints.getCredits, handle: (request, body) => getCredits(request, body, deps) },
+    { endpoint: endpoints.getUsage, handle: (request, body) => getUsage(request, body, deps) },
     { endpoint: endpoints.watchTask, handle: (request, body) => watchTask(request, body, deps) },
     { endpoint: endpoints.recommendPrompts, handle: (request, body) => recommendPrompts(request, body, deps) },
     { endpoint: endpoints.createSubject, handle: (request, body) => createSubject(request, body, deps) },

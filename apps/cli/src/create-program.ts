@@ -12,6 +12,7 @@ import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
 import { addPlainCalls } from './commands/plain-calls.ts'
 import { addTasks } from './commands/tasks.ts'
+import { addUsage } from './commands/usage.ts'
 import { addCreate } from './creates/add-create.ts'
 import { addFilm } from './films/film-commands.ts'
 import { fittingHelp, paragraphs } from './fitting-help.ts'
@@ -81,6 +82,7 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
   addPlainCalls(program, context)
   program.commandsGroup('Tasks:')
   addTasks(program, context)
+  addUsage(program, context)
   addBundle(program, context)
   addListen(program, context)
   addTrigger(program, context)

@@ -226,6 +226,7 @@ export const settingFields = {
   TASK_RETENTION_DAYS: count(90, 3_650).meta({ description: 'Retention of tasks in days' }),
   RESULT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Retention of results in days' }),
   INPUT_RETENTION_DAYS: count(7, 3_650).meta({ description: 'Retention of inputs in days after their task ended' }),
+  USAGE_RETENTION_DAYS: count(1_100, 36_500).meta({ description: 'Retention of usage totals in days' }),
   TTS_WAIT: count(20, 600).meta({ description: 'Seconds a create of speech or of a cloned voice waits for a result' }),
   TASK_TIMEOUT: count(7_200).meta({ description: 'Maximum processing time of a task in seconds' }),
   QUEUE_TIMEOUT: count(604_800).meta({ description: 'Maximum queue time of a task in seconds' }),

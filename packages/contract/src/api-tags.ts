@@ -58,8 +58,13 @@ export const adminTags: readonly ApiTag[] = [
   },
   {
     name: 'Credits',
-    description: 'Grant credits and read statements.',
-    stems: ['/admin/v1/tenants/{id}/grants', '/admin/v1/tenants/{id}/statement', '/admin/v1/grant-requests'],
+    description: 'Grant credits, read statements and usage.',
+    stems: [
+      '/admin/v1/tenants/{id}/grants',
+      '/admin/v1/tenants/{id}/statement',
+      '/admin/v1/grant-requests',
+      '/admin/v1/usage',
+    ],
   },
   {
     name: 'People',
@@ -85,8 +90,8 @@ export const adminTags: readonly ApiTag[] = [
   { name: 'Weights', description: 'Manage the weights of the built-in engine.', stems: ['/admin/v1/weights'] },
   {
     name: 'Operation',
-    description: 'Check the parts of the installation and rotate sealed secrets.',
-    stems: ['/admin/v1/parts', '/admin/v1/secrets'],
+    description: 'Check the parts of the installation, read its current numbers, rotate sealed secrets.',
+    stems: ['/admin/v1/parts', '/admin/v1/now', '/admin/v1/live', '/admin/v1/pools', '/admin/v1/secrets'],
   },
   { name: 'Audit log', description: 'Read and verify the audit log.', stems: ['/admin/v1/audit'] },
 ]

@@ -14,6 +14,7 @@ import type { Scope } from './scopes.ts'
 import { states } from './states.ts'
 import { subjectCalls } from './subject-calls.ts'
 import { taskBundle } from './task-bundle.ts'
+import { usageQuery, usageReply } from './usage.ts'
 
 /** The rate limit bucket of an endpoint. */
 export type RateClass = 'create' | 'read' | 'upload'
@@ -193,6 +194,15 @@ export const endpoints = withNames({
       show_detail: z.enum(['true', 'false']).optional().meta({ description: 'Include the grants' }),
     }),
     returns: creditsReply,
+  },
+  getUsage: {
+    method: 'GET',
+    path: '/ent/v2/usage',
+    scope: 'read',
+    rateClass: 'read',
+    summary: 'Get usage by hour or day',
+    query: usageQuery,
+    returns: usageReply,
   },
   cancelTask: {
     method: 'POST',

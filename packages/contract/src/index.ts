@@ -1,4 +1,5 @@
 export type { AdminEndpoint } from './admin/admin-endpoint.ts'
+export type { NowReply } from './admin/live.ts'
 export type { PartReply } from './admin/parts.ts'
 export type { FindingReply, ListedTaskReply, TaskReply } from './admin/tasks.ts'
 export type { WeightReply } from './admin/weights.ts'
@@ -98,4 +99,13 @@ export {
 } from './sizes.ts'
 export { isTerminal, isWaiting, type State, states, transitions } from './states.ts'
 export { hashPrefix, type TaskBundle, taskBundle } from './task-bundle.ts'
+export {
+  type AdminUsageReply,
+  adminUsageGroups,
+  type UsageGroup,
+  type UsageInterval,
+  type UsageReply,
+  usageGroups,
+  usageIntervals,
+} from './usage.ts'
 export { type Warning, type WarningCode, warningCodes } from './warnings.ts'

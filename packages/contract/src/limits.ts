@@ -24,6 +24,9 @@ export const limits = {
   taskPageSize: { standard: 10, most: 100 },
   taskPages: 10_000,
   taskListDays: 7,
+  /** Rows of a reply, and the default range by interval. */
+  usage: { rows: 1_000, days: 30, hours: 24 },
+  poolHistoryRows: 20_000,
   metaDataBytes: 16_384,
   metaDataDepth: 12,
   targetBytes: 8_192,

@@ -35,6 +35,7 @@ export {
   type Found,
   type Poll,
 } from './backends/define-backend.ts'
+export { listPoolWork } from './backends/list-pool-work.ts'
 export type { MadeWith } from './backends/made-with.ts'
 export {
   type OperatorDecision,
@@ -198,6 +199,7 @@ export type { PreparationOutcome, Subject, SubjectChange, SubjectFilter, Subject
 export type { TaskFilter, TaskList, TaskPage, TaskRecord } from './ports/task-list.ts'
 export type { Span, SpanFacts, Tracing } from './ports/tracing.ts'
 export type { FinishedUpload, OpenUpload, UploadArea, UploadedImage, UploadStore } from './ports/uploads.ts'
+export type { UsageQuery, UsageReader, UsageRow } from './ports/usage.ts'
 export { createReportSchedule } from './progress/create-report-schedule.ts'
 export { createStepPaces, type StepPaces } from './progress/create-step-paces.ts'
 export { createStepProgress } from './progress/create-step-progress.ts'
@@ -270,4 +272,5 @@ export { softDeleteTask } from './tasks/soft-delete-task.ts'
 export { type TopUpDeps, topUpTask } from './tasks/top-up-task.ts'
 export { finishUpload, openUpload, type UploadDeps } from './uploads/finish-upload.ts'
 export { checkUrlText, type HostPolicy } from './urls/check-url-text.ts'
+export { readUsage } from './usage/read-usage.ts'
 export type { WeightName, Weights } from './weights/weight-facts.ts'

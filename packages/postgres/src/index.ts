@@ -4,6 +4,15 @@ export { type AuditEntry, type AuditLog, createAuditLog } from './administration
 export { followSwitches } from './administration/follow-switches.ts'
 export { createKeyAdmin, type KeyAdmin } from './administration/keys.ts'
 export { createMoneyAdmin, type MoneyAdmin, type Posting } from './administration/money.ts'
+export {
+  type Attention,
+  type ChangedTask,
+  createNowReader,
+  type MinuteRow,
+  type NowReader,
+  type PoolSteps,
+  type PoolWork,
+} from './administration/now.ts'
 export { createOperations, type Operations } from './administration/operations.ts'
 export {
   createSealedSecrets,
@@ -33,6 +42,7 @@ export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './cal
 export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts'
 export { countConnections, type Database, openDatabase, pingDatabase, readInstallationId } from './database/pool.ts'
 export { type Attempts, createAttempts, type StepKey } from './execution/attempts.ts'
+export { createPoolHistory, type PoolHistory, type PoolHistoryRow } from './execution/pool-history.ts'
 export {
   createPoolReader,
   createPoolStatusStore,
@@ -83,3 +93,4 @@ export { createIdempotencyKeys } from './tasks/idempotency.ts'
 export { createQueueReader } from './tasks/queue-reader.ts'
 export { createStore } from './tasks/store.ts'
 export { createTaskList } from './tasks/task-list.ts'
+export { createUsageReader, createUsageStore, type UsageStore } from './usage/usage.ts'

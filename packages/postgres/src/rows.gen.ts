@@ -462,6 +462,32 @@ export interface People {
   subject: string | null;
 }
 
+export interface PoolHours {
+  busy: number;
+  failures: number;
+  oldest_wait_seconds: number;
+  p50_ms: number;
+  p95_ms: number;
+  places: number;
+  pool: string;
+  starts_at: Timestamp;
+  steps: number;
+  waiting: number;
+}
+
+export interface PoolMinutes {
+  busy: number;
+  failures: number;
+  oldest_wait_seconds: number;
+  p50_ms: number;
+  p95_ms: number;
+  places: number;
+  pool: string;
+  starts_at: Timestamp;
+  steps: number;
+  waiting: number;
+}
+
 export interface PoolWaits {
   pool: string;
   seconds: number;
@@ -549,6 +575,21 @@ export interface ReadFilmReply {
   warnings: Json;
 }
 
+export interface ReadMinutes {
+  created: number;
+  failed: number;
+  finished: number;
+  minute: Timestamp;
+}
+
+export interface ReadPoolSteps {
+  failures: number;
+  p50_ms: number;
+  p95_ms: number;
+  pool: string;
+  steps: number;
+}
+
 export interface ReadQueue {
   ids: string[];
   lane: string;
@@ -587,6 +628,19 @@ export interface ReadTaskReply {
   state: string;
   values_used: Json;
   warnings: Json;
+}
+
+export interface ReadUsage {
+  cancelled: Int8;
+  credits: Int8;
+  failed: Int8;
+  media_seconds: number;
+  name: string;
+  starts_at: Timestamp;
+  step_seconds: number;
+  succeeded: Int8;
+  tasks: Int8;
+  wait_seconds: number;
 }
 
 export interface ReportWork {
@@ -762,6 +816,60 @@ export interface Uploads {
   tenant_id: Int8;
 }
 
+export interface UsageDays {
+  backend: string;
+  cancelled: Int8;
+  credits: Int8;
+  failed: Int8;
+  generator: string;
+  key_id: string;
+  media_seconds: number;
+  model: string;
+  starts_at: Timestamp;
+  step_seconds: number;
+  succeeded: Int8;
+  tasks: Int8;
+  tenant_id: Int8;
+  wait_seconds: number;
+}
+
+export interface UsageHours {
+  backend: string;
+  cancelled: Int8;
+  credits: Int8;
+  failed: Int8;
+  generator: string;
+  key_id: string;
+  media_seconds: number;
+  model: string;
+  starts_at: Timestamp;
+  step_seconds: number;
+  succeeded: Int8;
+  tasks: Int8;
+  tenant_id: Int8;
+  wait_seconds: number;
+}
+
+export interface UsageRows {
+  at: Generated<Timestamp>;
+  backend: string;
+  credits: Int8;
+  generator: string;
+  key_id: string;
+  media_seconds: number;
+  model: string;
+  outcome: "success" | "failed" | "cancelled";
+  step_seconds: number;
+  task_id: Int8;
+  tenant_id: Int8;
+  wait_seconds: number;
+}
+
+export interface UsageStart {
+  is_only: Generated<boolean>;
+  since: Timestamp;
+}
+
 export interface VerifyAudit {
   broken_at: Int8;
   last_seq: Int8;
@@ -828,6 +936,8 @@ export interface DB {
   open_parts: OpenParts;
   outbox: Outbox;
   people: People;
+  pool_hours: PoolHours;
+  pool_minutes: PoolMinutes;
   pool_waits: PoolWaits;
   preparations: Preparations;
   read_account: ReadAccount;
@@ -835,9 +945,12 @@ export interface DB {
   read_episodes: ReadEpisodes;
   read_film: ReadFilm;
   read_film_reply: ReadFilmReply;
+  read_minutes: ReadMinutes;
+  read_pool_steps: ReadPoolSteps;
   read_queue: ReadQueue;
   read_task: ReadTask;
   read_task_reply: ReadTaskReply;
+  read_usage: ReadUsage;
   report_work: ReportWork;
   seen_servers: SeenServers;
   sessions: Sessions;
@@ -853,6 +966,10 @@ export interface DB {
   tenant_lanes: TenantLanes;
   tenants: Tenants;
   uploads: Uploads;
+  usage_days: UsageDays;
+  usage_hours: UsageHours;
+  usage_rows: UsageRows;
+  usage_start: UsageStart;
   verify_audit: VerifyAudit;
   voices: Voices;
   wanted_weights: WantedWeights;

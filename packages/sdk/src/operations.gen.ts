@@ -42,6 +42,7 @@ export const operations = {
   getComic: { method: 'GET', path: '/ent/v1/explain-comic/tasks/{id}' },
   listTasks: { method: 'GET', path: '/ent/v2/tasks' },
   getCredits: { method: 'GET', path: '/ent/v2/credits' },
+  getUsage: { method: 'GET', path: '/ent/v2/usage' },
   cancelTask: { method: 'POST', path: '/ent/v2/tasks/{id}/cancel' },
   recommendPrompts: { method: 'POST', path: '/ent/v2/img2video-prompt-recommendation' },
   createSubject: { method: 'POST', path: '/ent/v2/subjects' },
@@ -93,6 +94,7 @@ export type Calls = {
   getComic: { hasId: true; input: unknown; returns: T.GetComicResponses[200] }
   listTasks: { hasId: false; input: NonNullable<T.ListTasksData['query']>; returns: T.ListTasksResponses[200] }
   getCredits: { hasId: false; input: NonNullable<T.GetCreditsData['query']>; returns: T.GetCreditsResponses[200] }
+  getUsage: { hasId: false; input: NonNullable<T.GetUsageData['query']>; returns: T.GetUsageResponses[200] }
   cancelTask: { hasId: true; input: NonNullable<T.CancelTaskData['body']>; returns: T.CancelTaskResponses[200] }
   recommendPrompts: { hasId: false; input: NonNullable<T.RecommendPromptsData['body']>; returns: Exclude<T.RecommendPromptsResponses[200], { dry_run: true }> }
   createSubject: { hasId: false; input: NonNullable<T.CreateSubjectData['body']>; returns: T.CreateSubjectResponses[200] }

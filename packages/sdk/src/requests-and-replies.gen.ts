@@ -432,6 +432,72 @@ export type ErrorBodyInput = {
     };
 };
 
+export type UsageReplyInput = {
+    /**
+     * Start of the first interval; `from` is rounded down to it
+     */
+    from: string;
+    /**
+     * End of the last interval, exclusive; `to` is rounded up to it
+     */
+    to: string;
+    interval: 'hour' | 'day';
+    group_by: 'key' | 'generator' | 'model' | null;
+    /**
+     * Ordered by start and group; intervals without usage are left out
+     */
+    usage: Array<{
+        /**
+         * Start of the interval in UTC
+         */
+        start: string;
+        /**
+         * Value of `group_by`; empty without one, or if there is no value
+         */
+        group: string;
+        /**
+         * Ended tasks and synchronous operations; each part of a split request counts
+         */
+        tasks: number;
+        success: number;
+        failed: number;
+        cancelled: number;
+        /**
+         * Credits charged, as in the ledger
+         */
+        credits: number;
+        /**
+         * Seconds of video and audio results
+         */
+        media_seconds: number;
+        /**
+         * Sum of the seconds between create and start of work
+         */
+        wait_seconds: number;
+    }>;
+    total: {
+        /**
+         * Ended tasks and synchronous operations; each part of a split request counts
+         */
+        tasks: number;
+        success: number;
+        failed: number;
+        cancelled: number;
+        /**
+         * Credits charged, as in the ledger
+         */
+        credits: number;
+        /**
+         * Seconds of video and audio results
+         */
+        media_seconds: number;
+        /**
+         * Sum of the seconds between create and start of work
+         */
+        wait_seconds: number;
+    };
+};
+
 export type AdFilmReplyInput = {
     id: string;
     task_id: string;
@@ -1245,6 +1311,72 @@ export type ErrorBody = {
          * With CreditInsufficient: available credits, or the remaining budget of the key
          */
         available?: number;
+    };
+};
+
+export type UsageReply = {
+    /**
+     * Start of the first interval; `from` is rounded down to it
+     */
+    from: string;
+    /**
+     * End of the last interval, exclusive; `to` is rounded up to it
+     */
+    to: string;
+    interval: 'hour' | 'day';
+    group_by: 'key' | 'generator' | 'model' | null;
+    /**
+     * Ordered by start and group; intervals without usage are left out
+     */
+    usage: Array<{
+        /**
+         * Start of the interval in UTC
+         */
+        start: string;
+        /**
+         * Value of `group_by`; empty without one, or if there is no value
+         */
+        group: string;
+        /**
+         * Ended tasks and synchronous operations; each part of a split request counts
+         */
+        tasks: number;
+        success: number;
+        failed: number;
+        cancelled: number;
+        /**
+         * Credits charged, as in the ledger
+         */
+        credits: number;
+        /**
+         * Seconds of video and audio results
+         */
+        media_seconds: number;
+        /**
+         * Sum of the seconds between create and start of work
+         */
+        wait_seconds: number;
+    }>;
+    total: {
+        /**
+         * Ended tasks and synchronous operations; each part of a split request counts
+         */
+        tasks: number;
+        success: number;
+        failed: number;
+        cancelled: number;
+        /**
+         * Credits charged, as in the ledger
+         */
+        credits: number;
+        /**
+         * Seconds of video and audio results
+         */
+        media_seconds: number;
+        /**
+         * Sum of the seconds between create and start of work
+         */
+        wait_seconds: number;
     };
 };
 
@@ -4888,6 +5020,39 @@ export type GetCreditsResponses = {
 };
 
 export type GetCreditsResponse = GetCreditsResponses[keyof GetCreditsResponses];
+
+export type GetUsageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * ISO 8601; defaults to 30 days before `to`, or 24 hours with the interval `hour`
+         */
+        from?: string;
+        /**
+         * ISO 8601; defaults to now
+         */
+        to?: string;
+        /**
+         * UTC; a reply has at most 1000 rows
+         */
+        interval?: 'hour' | 'day';
+        /**
+         * One row for each value and interval
+         */
+        group_by?: 'key' | 'generator' | 'model';
+    };
+    url: '/ent/v2/usage';
+};
+
+export type GetUsageResponses = {
+    /**
+     * Default Response
+     */
+    200: UsageReply;
+};
+
+export type GetUsageResponse = GetUsageResponses[keyof GetUsageResponses];
 
 export type CancelTaskData = {
     body?: {

@@ -107,6 +107,13 @@ export const wholeItems: readonly WholeItem[] = [
     step: { command: tool('resilience/money', '--sequences', '200000'), timeoutMinutes: hours(6) },
   },
   {
+    title: 'usage of a year',
+    bar: '10,000,000 tasks of a year answered within 100 ms, sums equal',
+    sampledAs: 'packages/postgres/src/usage/usage.int.test.ts, without the year',
+    needsApps: false,
+    step: { command: tool('load/usage'), timeoutMinutes: hours(1) },
+  },
+  {
     title: 'quotes of films',
     bar: 'quote = charge for 200 of 200 films',
     sampledAs: '3 films',

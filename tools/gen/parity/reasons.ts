@@ -7,6 +7,7 @@ export const missingReasons: Readonly<Record<string, Partial<Record<ClientKind, 
     tool: 'tools create the same tasks with the endpoints above',
   },
   getBundle: { tool: 'a bundle is a file to keep and run again; use the command line' },
+  getUsage: { tool: 'usage is for reports; tools answer with prices and the balance' },
   openUpload: { tool: 'tools take images as a data URI or a URL' },
   finishUpload: { tool: 'tools take images as a data URI or a URL' },
 }

@@ -50,6 +50,13 @@ const held: [string, string, number][] = [
 const captured: [string, string, number][] = [...held, ['capture', 'holding', -10], ['capture', 'revenue', 10]]
 const released: [string, string, number][] = [...held, ['release', 'holding', -10], ['release', 'available', 10]]
 
+const usageRow = (id: number, tenant: number, credits = 10): string =>
+  `insert into usage_rows (tenant_id, task_id, key_id, generator, model, backend, outcome, credits, media_seconds, step_seconds, wait_seconds)
+     values (${tenant}, ${id}, 'k', 'g', 'm', '', 'success', ${credits}, 0, 0, 0)`
+
+const usageTotal = (table: string, start: string, credits: number): string =>
+  `insert into ${table} values (2, '${start}', 'k', 'g', 'm', '', 1, 1, 0, 0, ${credits}, 0, 0, 0)`
+
 const taskRows = (task: Planted): string[] => {
   const { id, state = 'success', err = '', credits = 10, ledger = captured, tenant = 1 } = task
   const events = task.events ?? ['created', 'processing', state]
@@ -65,6 +72,7 @@ const taskRows = (task: Planted): string[] => {
       ([kind, account, amount]) =>
         `insert into ledger_entries values (${id}, '${kind}', '${account}', ${tenant}, ${amount})`,
     ),
+    ...ledger.filter(([kind, account]) => kind === 'capture' && account === 'revenue').map(() => usageRow(id, tenant)),
   ]
 }
 
@@ -124,6 +132,18 @@ const plant = (): string[] => [
   `update tasks set runs = false, billable = false, film_id = 1, listed = id = 112 where id in (111, 112)`,
   `insert into film_parts (film_id, task_id, tenant_id, kind, segment, prompt, lyric, shown)
      values (1, 111, 1, 'video', 0, '', '', '{}'), (1, 112, 1, 'video', 1, '', '', '{}')`,
+  // usage: a capture without usage, usage without a capture, a day that is not the sum of its hours, a row with other credits
+  ...taskRows({ id: 121, tenant: 2 }),
+  creation(121, 'good'),
+  `delete from usage_rows where task_id = 121`,
+  `update ledger_txns set created_at = '2026-01-05T10:30:00Z' where ref_id = 121`,
+  usageTotal('usage_hours', '2026-01-06T10:00:00Z', 7),
+  usageTotal('usage_days', '2026-01-06T00:00:00Z', 6),
+  ...taskRows({ id: 122 }),
+  creation(122, 'good'),
+  `update usage_rows set credits = credits + 1 where task_id = 122`,
+  `update usage_rows set at = '2026-01-07T10:30:00Z' where task_id = 122`,
+  `update ledger_txns set created_at = '2026-01-07T10:30:00Z' where ref_id = 122`,
   // I4: balances follow from the entries except for tenant 3; tenant 1 spends credits that it was never granted
   `insert into accounts select tenant_id, coalesce(sum(amount) filter (where account = 'available'), 0),
      coalesce(sum(amount) filter (where account = 'holding'), 0), coalesce(sum(amount) filter (where account = 'revenue'), 0) + (tenant_id = 3)::int, 0
@@ -169,6 +189,7 @@ it.each([
   ['I7', ['71', '72']],
   ['I8', ['81', '82']],
   ['I9', ['object old cover', 'object old result', 'order stop 91', 'scratch left behind', 'workflow 1']],
+  ['usage', ['1 2026-01-07T10Z', '122', '2 2026-01-05T10Z', '2 2026-01-06', '2 2026-01-06T10Z']],
   ['lanes', ['1 normal', '101', '2 off-peak']],
 ])('%s names exactly the rows that break it', (invariant, ids) => {
   expect(listIds(invariant)).toEqual(ids)
@@ -176,5 +197,15 @@ it.each([
 
 it('checkInvariants with liveOnly runs only the invariants that always hold', async () => {
   const live = await checkInvariants(loginUrl('system'), evidence, { liveOnly: true })
-  expect(live.map(({ invariant }) => invariant.name)).toEqual(['I1', 'I10', 'I2', 'I3', 'I4', 'I5', 'I7', 'lanes'])
+  expect(live.map(({ invariant }) => invariant.name)).toEqual([
+    'I1',
+    'I10',
+    'I2',
+    'I3',
+    'I4',
+    'I5',
+    'I7',
+    'lanes',
+    'usage',
+  ])
 })

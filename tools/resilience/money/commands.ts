@@ -23,6 +23,7 @@ const compare = async (ledger: ReferenceLedger, { tested, tenantId }: Real): Pro
   const wanted = ledger.tasks.map(({ id, state, credits }) => [id, state === 'waiting' ? 'created' : state, credits])
   const stored = (await tested.tasks(tenantId)).map(({ id, state, credits }) => [id, state, credits])
   assert.deepEqual(new Set(stored.map(String)), new Set(wanted.map(String)), 'tasks')
+  assert.deepEqual(await tested.usage(tenantId), ledger.usage(), 'usage')
 }
 
 const command = (name: string, may: (ledger: ReferenceLedger) => boolean, action: Action): Command => ({
@@ -130,6 +131,24 @@ export const anyCommands = fc.commands<ReferenceLedger, Real, true>(
       ),
     ),
     fc.tuple(credits, fc.constantFrom(1, 1, 3, parallelism)).map(([price, count]) => create(price, count)),
+    credits.map((price) =>
+      command(
+        `charge ${price}`,
+        () => true,
+        async (ledger, { tested, tenantId }) => {
+          assert.equal(await tested.charge(tenantId, price), ledger.charge(price), 'accepted operation')
+        },
+      ),
+    ),
+    fc.constant(
+      command(
+        'fold usage',
+        () => true,
+        async (_ledger, { tested }) => {
+          await tested.foldUsage()
+        },
+      ),
+    ),
     pick.map((which) =>
       about(
         'begin',

@@ -1,3 +1,4 @@
+import { AppError } from '@kinora/contract'
 import {
   type CancelDeps,
   cancelTask,
@@ -14,6 +15,8 @@ import {
   createStore,
   createSweepStore,
   createUnknownAttempts,
+  createUsageReader,
+  createUsageStore,
   type DatabaseLogin,
   openDatabase,
 } from '@kinora/postgres'
@@ -43,6 +46,7 @@ export const openLedger = async (database: TemporaryDatabase, places: number) =>
   const accounts = createAccountStore(admin)
   const reader = createAccountReader(api, { concurrency })
   const attempts = createAttempts(worker)
+  const [usage, usageStore] = [createUsageReader(api), createUsageStore(system)]
   const [sweeps, unknown] = [createSweepStore(system), createUnknownAttempts(system)]
   let drawn = 0
   // Counted up, so that two ids of a millisecond differ.
@@ -79,6 +83,26 @@ export const openLedger = async (database: TemporaryDatabase, places: number) =>
         await tx.insertTask(task, await tx.enterLane({ lane: 'normal', isPreparing: false, queueCap: 10_000 }))
       })
       return task.id
+    },
+    /** A synchronous operation; false if the credits do not cover it. */
+    async charge(tenantId: string, credits: number): Promise<boolean> {
+      const operation = { id: draw(), keyId: 'k', generator: 'subject', credits } as const
+      return store
+        .transaction(tenantId, (tx) => tx.charge(operation))
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof AppError && error.reason === 'CreditInsufficient') return false
+            throw error
+          },
+        )
+    },
+    foldUsage: () => usageStore.fold(),
+    async usage(tenantId: string): Promise<{ tasks: number; credits: number }> {
+      const [from, to] = [new Date(Date.now() - 48 * hourMs), new Date(Date.now() + 48 * hourMs)]
+      const rows = await usage.read(tenantId, { interval: 'hour', group: undefined, from, to, most: 100 })
+      const sum = (field: 'tasks' | 'credits') => rows.reduce((total, row) => total + row[field], 0)
+      return { tasks: sum('tasks'), credits: sum('credits') }
     },
     async begin(tenantId: string, taskId: string): Promise<void> {
       const input = { attemptId: draw(), step: 'text-to-video', backend: 'scripted' }

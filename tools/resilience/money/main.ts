@@ -10,7 +10,7 @@ import { object, openLedger } from './ledger-under-test.ts'
 import { runSequences } from './run-sequences.ts'
 
 const usage = `usage: npm run money [-- OPTIONS]
-  --sequences N  sequences of creates, top-ups, ends, grants and time, against a reference ledger (2000)
+  --sequences N  sequences of creates, operations, top-ups, ends, grants and time, against a reference ledger (2000)
   --seed N       repeats an earlier run (the environment's SAMPLE, or 1)`
 
 const { values } = parseCommandLine(usage, {

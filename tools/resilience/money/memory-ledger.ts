@@ -35,6 +35,15 @@ export const createMemoryLedger = (createLedger: () => ReferenceLedger = createR
       findLedger(tenantId).admitted(id, credits, parts)
       return id
     },
+    async charge(tenantId, credits) {
+      return findLedger(tenantId).charge(credits)
+    },
+    async foldUsage() {
+      return 0
+    },
+    async usage(tenantId) {
+      return findLedger(tenantId).usage()
+    },
     async begin(tenantId, taskId) {
       findLedger(tenantId).begin(find(tenantId, taskId))
     },

@@ -19,7 +19,7 @@ export const taskTimeoutHours = 2
 export const createReferenceLedger = () => {
   const ending: EndingGrant[] = []
   const tasks: ReferenceTask[] = []
-  let [lasting, revenue, given, gone, hour] = [0, 0, 0, 0, 0]
+  let [lasting, revenue, given, gone, hour, operations] = [0, 0, 0, 0, 0, 0]
   /** A grant of N hours ends at half past. */
   const hasEnded = ({ endsAfter }: EndingGrant): boolean => endsAfter < hour
   const inOrder = () => ending.filter((grant) => !hasEnded(grant)).sort((a, b) => a.endsAfter - b.endsAfter)
@@ -70,6 +70,16 @@ export const createReferenceLedger = () => {
       const accepted = Math.min(requested, Math.floor(available() / price))
       return { accepted, parts: take(price * accepted) }
     },
+    /** A synchronous operation: hold and capture at once, or nothing. */
+    charge(credits: number): boolean {
+      if (available() < credits) return false
+      take(credits)
+      revenue += credits
+      operations += 1
+      return true
+    },
+    /** What usage has to show: ended tasks, operations and captured credits. */
+    usage: () => ({ tasks: tasks.filter((task) => !isOpen(task)).length + operations, credits: revenue }),
     admitted(id: string, credits: number, parts: Map<string, number>): void {
       tasks.push({ id, credits, parts, state: 'waiting', isRaised: false, isUnknown: false, begunAt: 0 })
     },

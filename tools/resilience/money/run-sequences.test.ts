@@ -51,6 +51,20 @@ describe('runSequences', () => {
     const planted = runPlanted(() => ({ isOpen: () => true }))
     expect(await planted).toMatch(/ends of one task|ended twice/)
   })
+  it('finds usage that misses one synchronous operation (D-515)', async () => {
+    const planted = runPlanted((ledger) => {
+      let charged = 0
+      return {
+        charge: (credits) => {
+          const isAccepted = ledger.charge(credits)
+          if (isAccepted) charged = credits
+          return isAccepted
+        },
+        usage: () => ({ ...ledger.usage(), credits: ledger.usage().credits - charged }),
+      }
+    })
+    expect(await planted).toContain('usage')
+  })
   it('rejects a run that would check nothing', async () => {
     await expect(runSequences(createMemoryLedger(), { sequences: 0, seed: 1 })).rejects.toThrow('checked nothing')
   })

@@ -21,8 +21,8 @@ export type AdminCall = {
   tenantId: string | null
 }
 
-/** A streamed reply of lines. */
-export type Lines = { contentType: string; lines: AsyncIterable<string> }
+/** A streamed reply of lines. An aborted signal ends it at once, even if the client reads nothing. */
+export type Lines = { contentType: string; lines: AsyncIterable<string>; signal?: AbortSignal }
 
 export type AdminRoute = {
   endpoint: AdminEndpoint

@@ -4,13 +4,16 @@ import { auditRoutes } from './audit-routes.ts'
 import { type DeliveryRouteDeps, deliveryRoutes } from './delivery-routes.ts'
 import { type GrantRequestRouteDeps, grantRequestRoutes } from './grant-request-routes.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
+import { type LiveRouteDeps, liveRoutes } from './live-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
 import { type PeopleRouteDeps, peopleRoutes } from './people-routes.ts'
+import { type PoolRouteDeps, poolRoutes } from './pool-routes.ts'
 import { type SecretRouteDeps, secretRoutes } from './secret-rotation.ts'
 import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
+import { type UsageRouteDeps, usageRoutes } from './usage-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
 export type AdminDeps = Omit<
@@ -23,6 +26,9 @@ export type AdminDeps = Omit<
   SecretRouteDeps &
   GrantRequestRouteDeps &
   TaskRouteDeps &
+  UsageRouteDeps &
+  LiveRouteDeps &
+  PoolRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
 /** All admin routes. `kinora admin` and the console call them. */
@@ -33,7 +39,10 @@ export const adminRoutes = (adminDeps: AdminDeps): AdminRoute[] => {
     ...tenantRoutes(deps),
     ...keyRoutes(deps),
     ...moneyRoutes(deps),
+    ...usageRoutes(deps),
     ...operationRoutes(deps),
+    ...liveRoutes(deps),
+    ...poolRoutes(deps),
     ...taskRoutes(deps),
     ...partRoutes(deps),
     ...weightRoutes(deps),

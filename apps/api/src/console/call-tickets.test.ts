@@ -15,8 +15,11 @@ it('a revoked ticket names nobody', () => {
   expect(tickets.take(ticket)).toBeUndefined()
 })
 
-it.each([undefined, '', 'Bearer x', 'Console ', `Console ${'a'.repeat(43)}`])('the header %j names nobody', (header) => {
-  const tickets = createCallTickets<string>(randomSource)
-  tickets.issue('ann')
-  expect(tickets.take(header)).toBeUndefined()
-})
+it.each([undefined, '', 'Bearer x', 'Console ', `Console ${'a'.repeat(43)}`])(
+  'the header %j names nobody',
+  (header) => {
+    const tickets = createCallTickets<string>(randomSource)
+    tickets.issue('ann')
+    expect(tickets.take(header)).toBeUndefined()
+  },
+)

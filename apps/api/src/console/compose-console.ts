@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminCaller } from '../admin/admin-route.ts'
 import type { KeyCache } from '../checks/key-cache.ts'
 import type { Config } from '../config.ts'
+import { resolveConsoleFolder } from '../console-files/console-folder.ts'
+import { loadConsoleFiles } from '../console-files/load-console-files.ts'
+import { mountConsoleFiles } from '../http/mount-console-files.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 import { type CallTickets, createCallTickets } from './call-tickets.ts'
@@ -49,6 +52,8 @@ export const composeConsole = (config: Config, ports: Ports, options: ConsoleOpt
     onError: (error, traceId) => log.error({ operation: 'console', traceId, error }, 'sign-in failed'),
   }
   const origins = consoleOrigins(config)
+  const consoleFiles = loadConsoleFiles(resolveConsoleFolder(config.CONSOLE_FOLDER))
+  for (const listener of [app, admin]) mountConsoleFiles(listener, { consoleFiles, resultOrigin: deps.resultOrigin })
   mountConsole(app, deps, { allowsOperators: config.CONSOLE_OPERATOR_PUBLIC === 'on', origin: origins.public })
   mountConsole(admin, deps, { allowsOperators: true, origin: origins.admin })
 }

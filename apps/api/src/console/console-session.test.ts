@@ -47,7 +47,8 @@ describe('toAdminCaller (D-517)', () => {
   })
   it('returns an owner for the named tenant only', () => {
     expect(toAdminCaller(member('owner'), own)).toMatchObject({ isOperator: false, tenantId: own })
-    for (const tenantId of [undefined, other, '']) expect(() => toAdminCaller(member('owner'), tenantId)).toThrow('owners')
+    for (const tenantId of [undefined, other, ''])
+      expect(() => toAdminCaller(member('owner'), tenantId)).toThrow('owners')
   })
   it.each(['creator', 'viewer'] as const)('rejects a %s', (role) => {
     expect(() => toAdminCaller(member(role), own)).toThrow('only operators')

@@ -12,9 +12,7 @@ it('the cookie of a sign-in under way is SameSite=Lax and lasts 10 minutes (D-51
 })
 
 it('a cleared cookie keeps its attributes, because a browser matches by them', () => {
-  expect(clearCookie('session')).toBe(
-    '__Host-kinora-session=; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=0',
-  )
+  expect(clearCookie('session')).toBe('__Host-kinora-session=; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=0')
 })
 
 it.each([

@@ -16,7 +16,11 @@ const open = async () => {
   const first = await openConsoleWorld({ PUBLIC_BASE_URL: origins.public, ADMIN_BASE_URL: origins.admin })
   const tenants = [await first.newTenant(), await first.newTenant()] as const
   await first.closeApi()
-  const map = { admins: 'operator', team: `viewer:${tenants[0]}`, leads: [`owner:${tenants[0]}`, `creator:${tenants[1]}`] }
+  const map = {
+    admins: 'operator',
+    team: `viewer:${tenants[0]}`,
+    leads: [`owner:${tenants[0]}`, `creator:${tenants[1]}`],
+  }
   const world = await openConsoleWorld(
     {
       PUBLIC_BASE_URL: origins.public,
@@ -50,7 +54,9 @@ const begin = async (listener: Listener) => {
   return { status, location: headers.get('location') ?? '', cookie: cookies[0] ?? '' }
 }
 const finish = async (listener: Listener, callback: URL, cookie: string) => {
-  const { status, headers, cookies } = await world.call(listener, `/sign-in/oidc/callback${callback.search}`, { cookie })
+  const { status, headers, cookies } = await world.call(listener, `/sign-in/oidc/callback${callback.search}`, {
+    cookie,
+  })
   const session = cookies.find((each) => each.startsWith('__Host-kinora-session='))?.split(';')[0]
   return { status, location: headers.get('location'), session, cookies }
 }
@@ -65,7 +71,12 @@ const sessionOf = async (cookie: string | undefined, listener: Listener = 'admin
 
 describe('sign-in with an identity provider (D-518)', () => {
   it('a person signs in with code, PKCE, state and nonce, and has the roles of its groups', async () => {
-    provider.accounts.set('ann', { email: 'Ann@example.com', email_verified: true, name: 'Ann', groups: ['admins', 'team'] })
+    provider.accounts.set('ann', {
+      email: 'Ann@example.com',
+      email_verified: true,
+      name: 'Ann',
+      groups: ['admins', 'team'],
+    })
     expect((await world.call('admin', '/sign-in')).json).toEqual({ oidc: true, oidc_name: 'Example' })
     const { status, location, cookie } = await begin('admin')
     const sent = new URL(location).searchParams

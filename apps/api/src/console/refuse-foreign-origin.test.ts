@@ -16,7 +16,10 @@ it.each([
   ['a page of the console', { origin: own, ...console }],
   ['a page of the console, with fetch metadata', { origin: own, 'sec-fetch-site': 'same-origin', ...console }],
   ['the origin of another proxy host', { host: 'internal:8080', origin: own, ...console }],
-  ['an address of the host that no setting names', { host: 'localhost:9090', origin: 'http://localhost:9090', ...console }],
+  [
+    'an address of the host that no setting names',
+    { host: 'localhost:9090', origin: 'http://localhost:9090', ...console },
+  ],
 ])('a change by %s is accepted (D-518)', (_what, headers) => {
   expect(refused('POST', headers)).toBe(false)
 })

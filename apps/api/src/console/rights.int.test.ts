@@ -20,14 +20,20 @@ const newOperator = async () => {
 describe('administration calls of the console (D-517)', () => {
   it('an operator reads and changes through the admin listener, and the audit log names the person', async () => {
     const { person, cookie } = await newOperator()
-    const reply = await world.call('admin', '/admin/v1/tenants', { method: 'POST', cookie, body: { name: 'by console' } })
+    const reply = await world.call('admin', '/admin/v1/tenants', {
+      method: 'POST',
+      cookie,
+      body: { name: 'by console' },
+    })
     expect([reply.status, reply.json]).toMatchObject([200, { name: 'by console' }])
     expect((await world.call('admin', '/admin/v1/tenants?count=2', { cookie })).status).toBe(200)
     const { entries } = (await world.administer('GET', '/audit?count=500')) as {
       entries: { person_id: string; actor: string; action: string; result: string }[]
     }
     expect(
-      entries.filter(({ person_id }) => person_id === person).map(({ actor, action, result }) => [actor, action, result]),
+      entries
+        .filter(({ person_id }) => person_id === person)
+        .map(({ actor, action, result }) => [actor, action, result]),
     ).toEqual([
       ['person', 'sign in by link', 'done'],
       ['person', 'POST /admin/v1/tenants', 'asked'],
@@ -118,11 +124,13 @@ describe('public calls of the console (D-517)', () => {
 
 describe('what needs a second operator (D-517, C73)', () => {
   const grant = async (cookie: string, tenant: string, credits: number) =>
-    (await world.call('admin', `/admin/v1/tenants/${tenant}/grants`, {
-      method: 'POST',
-      cookie,
-      body: { credits, reason: 'paid' },
-    })).json as { id: string; state: string; available: number }
+    (
+      await world.call('admin', `/admin/v1/tenants/${tenant}/grants`, {
+        method: 'POST',
+        cookie,
+        body: { credits, reason: 'paid' },
+      })
+    ).json as { id: string; state: string; available: number }
   const decide = async (cookie: string, id: string, word: 'approve' | 'reject') =>
     (await world.call('admin', `/admin/v1/grant-requests/${id}/${word}`, { method: 'POST', cookie, body: {} })).status
 
@@ -157,11 +165,13 @@ describe('what needs a second operator (D-517, C73)', () => {
   it('only another operator gives content.read, and only to an operator', async () => {
     const [first, second, member] = [await newOperator(), await newOperator(), await newMember('owner')]
     const give = async (cookie: string, person: string) =>
-      (await world.call('admin', `/admin/v1/people/${person}/content-read`, {
-        method: 'POST',
-        cookie,
-        body: { can_read_content: true },
-      })).status
+      (
+        await world.call('admin', `/admin/v1/people/${person}/content-read`, {
+          method: 'POST',
+          cookie,
+          body: { can_read_content: true },
+        })
+      ).status
     expect([await give(first.cookie, first.person), await give(first.cookie, member.person)]).toEqual([403, 409])
     const withToken = world.administer('POST', `/people/${first.person}/content-read`, { can_read_content: true })
     await expect(withToken).rejects.toThrow('Forbidden')
@@ -180,7 +190,10 @@ describe('data of a person (D-517)', () => {
       const response = await fetch(`${world.origins.admin}/admin/v1/people/${person}/export`, {
         headers: { authorization: `Bearer ${world.config.ADMIN_TOKEN}`, connection: 'close' },
       })
-      return (await response.text()).trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+      return (await response.text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
     }
     const before = await exported()
     expect(before).toEqual(

@@ -17,7 +17,10 @@ describe('sign-in by link (D-518)', () => {
   it('a link signs its person in and sets a __Host- cookie that is HttpOnly, Secure and SameSite=Strict', async () => {
     const person = await world.newPerson({ is_operator: true })
     const { status, json, cookies } = await world.redeem('admin', await world.newLink(person))
-    expect([status, json]).toMatchObject([200, { person: { id: person }, key: null, is_operator: true, memberships: [] }])
+    expect([status, json]).toMatchObject([
+      200,
+      { person: { id: person }, key: null, is_operator: true, memberships: [] },
+    ])
     expect(cookies).toEqual([
       expect.stringMatching(
         /^__Host-kinora-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=604800$/,
@@ -83,8 +86,7 @@ describe('life of a session (D-518)', () => {
     const { json } = await world.call('admin', '/sessions', { cookie: second })
     const sessions = (json as { sessions: { id: string; is_current: boolean }[] }).sessions
     expect(sessions.map(({ is_current }) => is_current)).toEqual([false, true])
-    const revoke = () =>
-      world.call('admin', `/sessions/${sessions[0]?.id}/revoke`, { method: 'POST', cookie: second })
+    const revoke = () => world.call('admin', `/sessions/${sessions[0]?.id}/revoke`, { method: 'POST', cookie: second })
     expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 404])
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
   })

@@ -12,21 +12,19 @@ import { readSmallObject } from '../body/read-body.ts'
 import { clientTimeouts } from '../connections/limits.ts'
 import { renderError } from '../request/render-error.ts'
 import { routerOptions } from './create-app.ts'
-import { type ConsoleFileDeps, mountConsoleFiles } from './mount-console-files.ts'
 import { fastifyPath, routableTarget } from './routable-target.ts'
 import { jsonType } from './send.ts'
 
 const bodyBytes = 1_048_576
 
-export type AdminMountDeps = CallerDeps &
-  ConsoleFileDeps & {
-    version: string
-    metrics: Metrics
-    audit: AuditLog
-    /** Called for a request without a valid token or key. */
-    onUnauthorized(address: string, trace: string): void
-    onError(error: unknown, traceId: string): void
-  }
+export type AdminMountDeps = CallerDeps & {
+  version: string
+  metrics: Metrics
+  audit: AuditLog
+  /** Called for a request without a valid token or key. */
+  onUnauthorized(address: string, trace: string): void
+  onError(error: unknown, traceId: string): void
+}
 
 const getClientAddress = ({ raw }: FastifyRequest): string => raw.socket.remoteAddress ?? ''
 
@@ -111,12 +109,13 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
       return handle(auditedCall.object, fields, call)
     })
   }
-  const streamLines = async ({ contentType, lines }: Lines, { id }: FastifyRequest, reply: FastifyReply) => {
+  const streamLines = async ({ contentType, lines, signal }: Lines, { id }: FastifyRequest, reply: FastifyReply) => {
     const { raw: response } = reply.hijack()
     for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value)
     response.writeHead(200, { 'content-type': contentType })
-    await pipeline(Readable.from(lines), response).catch((error: unknown) => {
-      deps.onError(error, id)
+    await pipeline(Readable.from(lines), response, { ...(signal && { signal }) }).catch((error: unknown) => {
+      // Watchers leave, and slow ones are dropped; both end a stream without an error.
+      if (!signal) deps.onError(error, id)
       // A truncated statement must not look complete.
       response.destroy()
     })
@@ -131,7 +130,6 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
         return reply.type(jsonType).send(JSON.stringify(answer))
       },
     })
-  mountConsoleFiles(app, deps)
   app.all('/metrics', (request, reply) => deps.metrics.answer(request.raw, reply.hijack().raw))
   app.all('/version', (_, reply) => reply.type(jsonType).send(JSON.stringify({ version: deps.version })))
   return app

@@ -5,12 +5,11 @@ import type { OpenRoute, Route } from '../routes/route.ts'
 import { createIncomingBuilder, type IncomingDeps } from './build-incoming.ts'
 import { type AppDeps, createApp } from './create-app.ts'
 import { describeApi, mountDocs } from './docs/mount-docs.ts'
-import { type ConsoleFileDeps, mountConsoleFiles } from './mount-console-files.ts'
 import { mountOpenRoutes, mountRoutes } from './mount-routes.ts'
 import { answerCrossOrigin, receiveRequests, runChecks } from './request-hooks.ts'
 import { completeHeaders, type ResponseDeps, renderErrors, reportResponses } from './response-hooks.ts'
 
-export type MountDeps = AppDeps & IncomingDeps & CheckDeps & ResponseDeps & ConsoleFileDeps & { crossOrigin: CrossOrigin }
+export type MountDeps = AppDeps & IncomingDeps & CheckDeps & ResponseDeps & { crossOrigin: CrossOrigin }
 
 /** Mounts the public API over the given routes, not yet listening. Hooks run in the order of these calls. */
 export const mount = async (
@@ -32,6 +31,5 @@ export const mount = async (
   mountRoutes(app, routes, deps)
   mountOpenRoutes(app, openRoutes)
   mountDocs(app)
-  mountConsoleFiles(app, deps)
   return app
 }

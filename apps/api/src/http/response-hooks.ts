@@ -46,7 +46,11 @@ export const renderErrors = (app: FastifyInstance): void => {
     request.failure = error
     if (error instanceof AppError && error.detail.rule === 'malformed_http') reply.header('connection', 'close')
     const { path, span } = request.incoming
-    return send(request, reply.type(jsonType), isOpenaiPath(path) ? renderOpenaiError(error) : renderError(error, span.traceId))
+    return send(
+      request,
+      reply.type(jsonType),
+      isOpenaiPath(path) ? renderOpenaiError(error) : renderError(error, span.traceId),
+    )
   })
   app.setNotFoundHandler((request) => {
     // Unreachable: the checks reject unknown paths.

@@ -1,4 +1,4 @@
-import type { IdentityStore, LoginLinkStore } from '@kinora/domain'
+import type { IdentityStore, LoginLinkStore, UsageReader } from '@kinora/domain'
 import {
   type AccountStore,
   type AuditLog,
@@ -12,24 +12,29 @@ import {
   createKeyAdmin,
   createLoginLinkStore,
   createMoneyAdmin,
+  createNowReader,
   createOperations,
   createPeopleAdmin,
   createPersonExport,
+  createPoolHistory,
   createPoolReader,
   createSealedSecrets,
   createSessionStore,
   createSwitchStore,
   createTaskAdmin,
   createTenantAdmin,
+  createUsageReader,
   createWeightAdmin,
   type DeliveryLog,
   type GrantRequests,
   type KeyAdmin,
   type MoneyAdmin,
+  type NowReader,
   type Operations,
   type openDatabase,
   type PeopleAdmin,
   type PersonExport,
+  type PoolHistory,
   type PoolReader,
   type SealedSecrets,
   type Sessions,
@@ -61,6 +66,9 @@ export type AdminStores = {
   identities: IdentityStore
   grantRequests: GrantRequests
   consoleKeys: ConsoleKeys
+  adminUsage: UsageReader
+  now: NowReader
+  poolHistory: PoolHistory
 }
 
 export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openDatabase>): AdminStores => ({
@@ -83,4 +91,7 @@ export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openD
   identities: createIdentityStore(adminDb),
   grantRequests: createGrantRequests(adminDb),
   consoleKeys: createConsoleKeys(adminDb),
+  adminUsage: createUsageReader(adminDb),
+  now: createNowReader(adminDb),
+  poolHistory: createPoolHistory(adminDb),
 })

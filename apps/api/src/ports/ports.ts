@@ -53,6 +53,7 @@ export type Ports = Stores &
     cache: TaskCache
     rates: RateLimiter
     listen(taskId: string, wake: () => void): () => void
+    listenForChanges: ReturnType<typeof createListener>['listenForChanges']
     catalog: Catalog
     templates: readonly MotionTemplate[]
     hosts: HostPolicy
@@ -124,6 +125,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       upload: config.RATE_UPLOAD,
     }),
     listen: listener.listen,
+    listenForChanges: listener.listenForChanges,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {
       production: config.ENVIRONMENT === 'production',
       // The tasks of a draining back end wait for it.

@@ -9,6 +9,7 @@ import type {
   SubjectStore,
   TaskList,
   UploadStore,
+  UsageReader,
 } from '@kinora/domain'
 import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
 import {
@@ -25,6 +26,7 @@ import {
   createSubjectStore,
   createTaskList,
   createUploadStore,
+  createUsageReader,
   type openDatabase,
 } from '@kinora/postgres'
 import type { KeySource } from '../checks/key-cache.ts'
@@ -45,6 +47,7 @@ export type Stores = {
   uploads: UploadStore
   creations: CreationStore
   subjects: SubjectStore
+  usage: UsageReader
 }
 
 export const openStores = (config: Config, db: ReturnType<typeof openDatabase>): Stores => {
@@ -63,5 +66,6 @@ export const openStores = (config: Config, db: ReturnType<typeof openDatabase>):
     uploads: createUploadStore(db),
     creations: createCreationStore(db),
     subjects: createSubjectStore(db),
+    usage: createUsageReader(db),
   }
 }

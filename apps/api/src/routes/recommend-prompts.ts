@@ -14,11 +14,11 @@ export const recommendPrompts = async (
   { fields, idempotencyClaim }: Body,
   deps: RecommendRouteDeps,
 ): Promise<RouteResponse> => {
-  const { tenantId, env } = requireCaller(request)
+  const { tenantId, id: keyId, env } = requireCaller(request)
   const isFree = env === 'test'
   if (!readFlag('dry_run', request.query.get('dry_run') ?? 'false'))
     return {
-      ...json(await recommend(deps, { tenantId, body: fields, idempotencyClaim: idempotencyClaim, isFree })),
+      ...json(await recommend(deps, { tenantId, keyId, body: fields, idempotencyClaim, isFree })),
       isKept: true,
     }
   const lines = isFree ? [] : quoteRecommendation(fields, deps.hosts)

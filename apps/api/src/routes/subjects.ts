@@ -21,9 +21,9 @@ const readSubjectId = ({ path }: Incoming): string => {
 }
 
 export const createSubject = async (request: Incoming, { fields, idempotencyClaim }: Body, deps: SubjectRouteDeps) => {
-  const { tenantId, env } = requireCaller(request)
+  const { tenantId, id: keyId, env } = requireCaller(request)
   return {
-    ...json(await create(deps, { tenantId, body: fields, idempotencyClaim: idempotencyClaim, isFree: env === 'test' })),
+    ...json(await create(deps, { tenantId, keyId, body: fields, idempotencyClaim, isFree: env === 'test' })),
     isKept: true,
   }
 }

@@ -1,5 +1,6 @@
 import { AppError, isId, limits, type Rule, type State, states } from '@kinora/contract'
 import { modelsMeant, refuse, type TaskFilter } from '@kinora/domain'
+import { readMoment } from './read-moment.ts'
 
 const dayMs = 86_400_000
 const { standard, most } = limits.taskPageSize
@@ -25,21 +26,6 @@ const readPage = (text: string): number => {
   const page = Number(text)
   if (page < 0 || page > limits.taskPages) refuseField('pager.page', 'range', `0 to ${limits.taskPages}`)
   return page
-}
-
-const iso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
-/** Bounds before and after the time of any task. */
-const [firstMs, lastMs] = [Date.UTC(2000, 0, 1), Date.UTC(2090, 0, 1)]
-
-const readMoment = (query: URLSearchParams, field: string): Date | undefined => {
-  // URL decoding turns an unencoded plus into a space.
-  const text = (query.get(field) ?? '').replace(/ (?=\d{2}:?\d{2}$)/, '+')
-  if (text === '') return undefined
-  const zone = iso.exec(text)
-  const isLocal = text.includes('T') && zone?.[1] === undefined
-  const ms = zone ? Date.parse(isLocal ? `${text}Z` : text) : Number.NaN
-  if (Number.isNaN(ms)) refuseField(field, 'format', 'must be an ISO 8601 date or time')
-  return new Date(Math.min(lastMs, Math.max(firstMs, ms)))
 }
 
 const readList = (query: URLSearchParams, field: string): string[] | undefined => {

@@ -8,6 +8,7 @@ import {
   createDeliveryStore,
   createPartitionStore,
   createPartStore,
+  createPoolHistory,
   createPoolStatusStore,
   createPreparationStore,
   createRelayStore,
@@ -16,9 +17,11 @@ import {
   createStore,
   createSweepStore,
   createUnknownAttempts,
+  createUsageStore,
   createWeightStatusStore,
   type DeliveryStore,
   type PartitionStore,
+  type PoolHistory,
   type PoolStatusStore,
   type PreparationStore,
   type RelayStore,
@@ -26,6 +29,7 @@ import {
   type StandingCheck,
   type SweepStore,
   type UnknownAttempts,
+  type UsageStore,
   type WeightStatusStore,
 } from '@kinora/postgres'
 import type { Config } from '../config.ts'
@@ -48,6 +52,8 @@ export type Stores = {
   preparations: PreparationStore
   weightStatus: WeightStatusStore
   poolStatus: PoolStatusStore
+  usage: UsageStore
+  poolHistory: PoolHistory
 }
 
 export const openStores = (config: Config, { db, systemDb, callbackDb }: Databases): Stores => {
@@ -70,5 +76,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     preparations: createPreparationStore(systemDb, { concurrency }),
     weightStatus: createWeightStatusStore(systemDb),
     poolStatus: createPoolStatusStore(systemDb),
+    usage: createUsageStore(systemDb),
+    poolHistory: createPoolHistory(systemDb),
   }
 }

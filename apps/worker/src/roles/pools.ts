@@ -1,3 +1,4 @@
+import { listPoolWork } from '@kinora/domain'
 import { weightNames } from '@kinora/domain/weights'
 import { createRunModelStep } from '../activities/run-model-step.ts'
 import { startBackendCallbackServer } from '../backend-callbacks/start-backend-callback-server.ts'
@@ -11,6 +12,8 @@ const weightsMs = 1_000
 /** How soon a changed switch takes effect, and how often probes of servers that are out become due. */
 const replicasMs = 1_000
 const poolsMs = 10_000
+/** Several times a minute, so that each minute is written soon after its end. */
+const historyMs = 20_000
 
 /** One poller for each server of each pool. */
 const createPollers = (
@@ -62,4 +65,8 @@ export const startPools = async (context: WorkerContext): Promise<void> => {
     poolsMs,
     createPublishPoolStatus({ ...ports, replicas, waits, pools, waitingFor: ports.engine.waitingFor }),
   )
+  const work = listPoolWork(ports.catalog)
+  startJob('pool history', historyMs, async () => {
+    await ports.poolHistory.write(pools, work, new Date(ports.clock.nowMs()))
+  })
 }

@@ -5,12 +5,15 @@ import { rotatePartitions } from '../jobs/partitions.ts'
 import { reconcile } from '../jobs/reconciler.ts'
 import { removeDeleted, removeExpired, removeOrphans } from '../jobs/retention.ts'
 import { endOverdue, pruneStaleRows, restartForgotten } from '../jobs/sweeps.ts'
+import { foldUsage, forgetUsage } from '../jobs/usage.ts'
 
 const sweepMs = 60_000
 /** How soon a decision of the operator is applied. */
 const reconcileMs = 5_000
 /** How soon media of deleted tasks and closed tenants is deleted; C54 allows a minute. */
 const deletedMs = 5_000
+/** Usage is read with the rows that are not folded yet, so this bounds only their number. */
+const usageMs = 10_000
 const hourMs = 3_600_000
 
 /** Jobs over all tenants: deadlines, unknown outcomes, invariants, partitions, retention. */
@@ -36,6 +39,8 @@ export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerCo
   startJob('deleted media', deletedMs, () => removeDeleted(ports))
   startJob('closed tenants', deletedMs, () => blockClosedTenants(ports))
   startJob('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))
+  startJob('usage', usageMs, () => foldUsage(ports))
+  startJob('usage retention', hourMs, () => forgetUsage(ports, config.USAGE_RETENTION_DAYS))
   startJob('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
   startJob('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))
 }

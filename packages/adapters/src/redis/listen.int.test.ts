@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { connectRedis } from './connect.ts'
 import { countApiNodes, createListener } from './listen.ts'
+import { createTaskCache } from './task-cache.ts'
 
 const fail = (error: Error): never => {
   throw error
@@ -21,4 +22,21 @@ it('countApiNodes counts every process that listens as an API node, until it clo
   for (const node of nodes) node.close()
   await vi.waitUntil(async () => (await countApiNodes(redis)) === before, { timeout: 10_000 })
   expect(await countApiNodes(redis)).toBe(before)
+})
+
+it('listenForChanges passes the ids of all changed tasks, and nothing else, until it is stopped', async () => {
+  const redis = connect()
+  await vi.waitUntil(() => redis.isReady)
+  const listener = createListener(redis, fail)
+  onTestFinished(() => listener.close())
+  const changed: string[] = []
+  const changes = listener.listenForChanges((taskId) => changed.push(taskId))
+  await vi.waitUntil(() => changes.isListening(), { timeout: 10_000 })
+  const cache = createTaskCache(redis)
+  await cache.wake('mcp call')
+  for (const id of ['247549788994682041', '247549788994682042']) await cache.changed('1', id, 1)
+  await vi.waitUntil(() => changed.length >= 2, { timeout: 10_000 })
+  expect(changed).toEqual(['247549788994682041', '247549788994682042'])
+  changes.stop()
+  expect(changes.isListening()).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isId } from '@kinora/contract'
 import type { Redis } from './connect.ts'
 import { buildChannel, ordersChannel } from './task-cache.ts'
 
@@ -6,6 +7,8 @@ const apiNodesChannel = 'kinora:api-nodes'
 
 export const countApiNodes = async (redis: Redis): Promise<number> =>
   (await redis.pubSubNumSub(apiNodesChannel))[apiNodesChannel] ?? 0
+
+const anyChannel = buildChannel('*')
 
 /** One connection for all watched tasks of this process, with a channel for each. */
 export const createListener = (redis: Redis, onError: (error: Error) => void) => {
@@ -36,6 +39,30 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
         if (wakers.size > 0 || watched.get(taskId) !== wakers) return
         watched.delete(taskId)
         subscriber.unsubscribe(buildChannel(taskId)).catch(onError)
+      }
+    },
+    /** Calls `onChange` with the id of every task that changes. False from `isListening` asks watchers to poll. */
+    listenForChanges(onChange: (taskId: string) => void): { isListening(): boolean; stop(): void } {
+      const hear = (_message: string, channel: string) => {
+        const name = channel.slice(anyChannel.length - 1)
+        if (isId(name)) onChange(name)
+      }
+      let isSubscribed = false
+      let isStopped = false
+      const subscribe = () => {
+        if (isStopped) return
+        subscriber.pSubscribe(anyChannel, hear).then(() => {
+          isSubscribed = true
+        }, onError)
+      }
+      if (subscriber.isReady) subscribe()
+      else subscriber.once('ready', subscribe)
+      return {
+        isListening: () => isSubscribed && !isStopped && subscriber.isReady,
+        stop: () => {
+          isStopped = true
+          if (subscriber.isReady) subscriber.pUnsubscribe(anyChannel, hear).catch(onError)
+        },
       }
     },
     /** Calls `wake` when orders are added to the outbox. */

@@ -23,6 +23,8 @@ const table = {
   kinora_sweep_faults: { kind: 'counter', help: 'Failed rounds of a background job, by job' },
   kinora_invariant_faults: { kind: 'gauge', help: 'Tasks, postings or accounts that violate a ledger invariant' },
   kinora_body_bytes_reserved: { kind: 'gauge', help: 'Bytes of request bodies in progress, by share of the budget' },
+  kinora_live_watchers: { kind: 'gauge', help: 'Open streams of live numbers' },
+  kinora_live_watchers_dropped: { kind: 'counter', help: 'Streams of live numbers ended because the client was slow' },
   kinora_database_connections: { kind: 'gauge', help: 'Database connections, by pool and state' },
   kinora_event_loop_lag_seconds: { kind: 'gauge', help: 'Time the event loop was blocked since the last scrape' },
 } as const

@@ -10,6 +10,8 @@ export type AdminEndpoint = {
   returns: z.ZodType
   /** Streams lines of text instead of one JSON document. */
   streams?: true
+  /** Media types of the stream; CSV and JSON lines by default. */
+  streamTypes?: readonly string[]
   /** Keys with the scope `keys:admin` may also call it for their own tenant. */
   isKeyCall?: true
   /** A signed-in owner of a tenant may call it for that tenant, as every key call. */

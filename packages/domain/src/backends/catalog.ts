@@ -14,6 +14,8 @@ export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
   pools: ReadonlyMap<string, Pool>
   /** Back ends by the operator's names, each replica separately, with their pools and steps. */
   backends: readonly { name: string; use: string; pools: readonly string[]; steps: readonly StepName[] }[]
+  /** The pool that runs each step of a back end. */
+  work: readonly { backend: string; step: StepName; pool: string }[]
   /** By the name of the back end or of a replica. */
   backend(name: string): ConfiguredBackend<B>
   /** Names of the servers that run the jobs of a back end. */
@@ -97,6 +99,7 @@ export const readCatalog = <B extends AnyBackendFacts>(
       const used = { pools: unique(routes.map(({ pool }) => pool)), steps: unique(routes.map(({ step }) => step)) }
       return servers(name).map((server) => ({ name: server, use: findBackend(name).backend.id, ...used }))
     }),
+    work: file.routes.map(({ backend, step, pool }) => ({ backend, step, pool })),
     backend: findBackend,
     listServers: servers,
     canStop: (name) => findBackend(name).backend.canStop(findBackend(name).config),

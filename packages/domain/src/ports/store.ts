@@ -138,6 +138,9 @@ export type EndedTask = {
   others: readonly ChangedTask[]
 }
 
+/** Synchronous operations with a price, as usage names them in place of a generator. */
+export type ChargedOperation = 'subject' | 'prompt-recommendation'
+
 /** One database transaction of one tenant; every method is one statement. */
 export type Tx = {
   /** Stores the reply together with its task, atomically. */
@@ -146,6 +149,8 @@ export type Tx = {
   hold(task: { id: string; keyId: string; credits: number }): Promise<void>
   /** Posts credits through the one posting function; throws for an uncovered hold. */
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
+  /** Holds and captures the price of a synchronous operation and records its usage; throws if it is not covered. */
+  charge(operation: { id: string; keyId: string; generator: ChargedOperation; credits: number }): Promise<void>
   /**
    * Takes a free slot if nothing waits before it, else a place in the queue; `waiting` counts the tenant's tasks before
    * it.

@@ -5,6 +5,7 @@ import {
   catchReason,
   idempotencyClaim,
   image,
+  keyId,
   media,
   openSubjects,
   tenantId,
@@ -15,7 +16,7 @@ const wanted = { images: [image], type: [...recommendationTypes], count: 1 }
 const recommend = (deps: SubjectDeps, more: object = {}) =>
   recommendPrompts(
     { ...deps, templates: [] },
-    { tenantId, body: wanted, idempotencyClaim: undefined, isFree: false, ...more },
+    { tenantId, keyId, body: wanted, idempotencyClaim: undefined, isFree: false, ...more },
   )
 
 it('recommendPrompts charges the quoted price and echoes the URL as sent', async () => {
@@ -28,8 +29,7 @@ it('recommendPrompts charges the quoted price and echoes the URL as sent', async
     'prepare 1',
     'forget',
     `begin ${tenantId}`,
-    `hold ${line?.credits}`,
-    `capture ${line?.credits}`,
+    `charge prompt-recommendation ${line?.credits}`,
     'keep reply',
   ])
 })
@@ -44,5 +44,5 @@ it('recommendPrompts rejects a tenant without credits and charges a test key not
   expect(await catchReason(recommend(openSubjects({ available: 0 }).deps))).toBe('CreditInsufficient')
   const free = openSubjects({ available: 0 })
   expect(JSON.parse(await recommend(free.deps, { isFree: true })).credits).toBe(0)
-  expect(free.log.some((line) => line.startsWith('hold'))).toBe(false)
+  expect(free.log).toContain('charge prompt-recommendation 0')
 })

@@ -42,6 +42,7 @@ export const recommendPrompts = async (
   deps: RecommendDeps,
   input: {
     tenantId: string
+    keyId: string
     body: Record<string, unknown>
     idempotencyClaim: IdempotencyClaim | undefined
     isFree: boolean
@@ -70,7 +71,7 @@ export const recommendPrompts = async (
   }
   const text = JSON.stringify(reply)
   await deps.store.transaction(tenantId, async (tx) => {
-    for (const kind of ['hold', 'capture'] as const) if (!input.isFree) await tx.post({ ref: id, kind, credits })
+    await tx.charge({ id, keyId: input.keyId, generator: 'prompt-recommendation', credits })
     if (idempotencyClaim)
       await tx.keepReply(idempotencyClaim.scope, { bodyHash: idempotencyClaim.bodyHash, reply: text, isOpen: false })
   })

@@ -14,6 +14,7 @@ import {
   id,
   idempotencyClaim,
   image,
+  keyId,
   known,
   media,
   openSubjects,
@@ -24,25 +25,18 @@ import {
 const create = (deps: SubjectDeps, body: object = {}, more: object = {}) =>
   createSubject(deps, {
     tenantId,
+    keyId,
     body: { name: 'Anna', images: [image], ...body },
     idempotencyClaim: undefined,
     isFree: false,
     ...more,
   })
 
-it('createSubject prepares the media, then charges and stores subject and reply in one transaction', async () => {
+it('createSubject prepares the media, then charges and stores subject and reply in one transaction (D-344)', async () => {
   const { deps, log, tx, signals } = openSubjects()
   const reply = JSON.parse(await create(deps, { images: [image, `${image}?2`] }, { idempotencyClaim }))
   const { credits } = fixedPrices.subject
-  expect(log).toEqual([
-    'prepare 2',
-    'forget',
-    `begin ${tenantId}`,
-    `hold ${credits}`,
-    `capture ${credits}`,
-    'insert',
-    'keep reply',
-  ])
+  expect(log).toEqual(['prepare 2', 'forget', `begin ${tenantId}`, `charge subject ${credits}`, 'insert', 'keep reply'])
   expect(signals.ordered).toHaveBeenCalledOnce()
   expect(reply).toMatchObject({ name: 'Anna', images: ['https://media/i0', 'https://media/i1'], videos: [], credits })
   expect(tx.insertSubject.mock.lastCall?.[0]).toMatchObject({ isSystem: false, description: 'a fox in snow' })
@@ -63,7 +57,7 @@ it('createSubject rejects a tenant without credits before it prepares anything',
 it('createSubject charges a test key nothing (D-397)', async () => {
   const { deps, log } = openSubjects({ available: 0 })
   expect(JSON.parse(await create(deps, {}, { isFree: true })).credits).toBe(0)
-  expect(log).toEqual(['prepare 1', 'forget', `begin ${tenantId}`, 'insert'])
+  expect(log).toEqual(['prepare 1', 'forget', `begin ${tenantId}`, 'charge subject 0', 'insert'])
 })
 
 it('createSubject rejects with the media fault, charges nothing and deletes the preparation', async () => {

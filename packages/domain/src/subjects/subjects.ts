@@ -40,6 +40,7 @@ export const createSubject = async (
   deps: SubjectDeps,
   input: {
     tenantId: string
+    keyId: string
     body: Record<string, unknown>
     idempotencyClaim: IdempotencyClaim | undefined
     isFree: boolean
@@ -62,7 +63,7 @@ export const createSubject = async (
   }
   const reply = JSON.stringify(await buildSubjectReply(deps, subject, credits))
   await deps.store.transaction(tenantId, async (tx) => {
-    for (const kind of ['hold', 'capture'] as const) if (!input.isFree) await tx.post({ ref: id, kind, credits })
+    await tx.charge({ id, keyId: input.keyId, generator: 'subject', credits })
     await tx.insertSubject(subject)
     if (idempotencyClaim)
       await tx.keepReply(idempotencyClaim.scope, { bodyHash: idempotencyClaim.bodyHash, reply, isOpen: false })

@@ -1,6 +1,7 @@
 import type { Invariant } from './invariant.ts'
 import { balanced, balances, nothingHeld, resolvedOnce } from './ledger-invariants.ts'
 import { callbackSent, hasResult, history, lanesCounted, noOrderLeft, partsEnded } from './task-invariants.ts'
+import { usageEqualsLedger } from './usage-invariant.ts'
 
 /** Invariants that are checked continuously while the service runs. */
 export const standingInvariants: readonly Invariant[] = [
@@ -19,4 +20,5 @@ export const databaseInvariants: readonly Invariant[] = [
   callbackSent,
   noOrderLeft,
   lanesCounted,
+  usageEqualsLedger,
 ]

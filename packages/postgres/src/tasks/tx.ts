@@ -60,6 +60,11 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         refusedFor(credits),
       )
     },
+    async charge({ id, keyId, generator, credits }) {
+      await query('charge_operation', 'select charge_operation($1, $2, $3, $4)', [id, keyId, generator, credits]).catch(
+        refusedFor(credits),
+      )
+    },
     async enterLane({ lane, isPreparing, queueCap }) {
       const [row] = await query<Row<'enter_lane'>>('enter_lane', 'select * from enter_lane($1, $2, $3, $4)', [
         lane,

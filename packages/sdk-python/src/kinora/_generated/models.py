@@ -1,5 +1,5 @@
 # Written by `npm run gen`; do not edit.
-from .replies import WarningInput, ValuesUsedInput, Warning, ValuesUsed, TaskQueryReplyCreation, TaskQueryReplyPriceLine, TaskQueryReply, ComicReplyCreation, ComicReplyPriceLine, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadataFault, ErrorBodyMetadata, ErrorBody, AdFilmReplyCreation, AdFilmReplyPriceLine, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, OneClickReplyCreation, OneClickReplyPriceLine, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
+from .replies import WarningInput, ValuesUsedInput, Warning, ValuesUsed, TaskQueryReplyCreation, TaskQueryReplyPriceLine, TaskQueryReply, ComicReplyCreation, ComicReplyPriceLine, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadataFault, ErrorBodyMetadata, ErrorBody, UsageReplyUsage, UsageReplyTotal, UsageReply, AdFilmReplyCreation, AdFilmReplyPriceLine, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, OneClickReplyCreation, OneClickReplyPriceLine, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
 from .ad_one_click_compose import AdOneClickComposeFields, AdOneClickComposeReply
 from .ad_one_click_edit import AdOneClickEditFields, AdOneClickEditReply
 from .ad_one_click import AdOneClickFields, AdOneClickReply
@@ -33,6 +33,7 @@ from .trending_replicate import TrendingReplicateFields, TrendingReplicateReply
 from .upscale_new import UpscaleNewFields, UpscaleNewReply
 from .list_tasks import ListTasksFields, ListTasksReply
 from .get_credits import GetCreditsFields
+from .get_usage import GetUsageFields
 from .cancel_task import CancelTaskReply
 from .recommend_prompts import RecommendPromptsFields
 from .create_subject import CreateSubjectFields
@@ -92,6 +93,7 @@ __all__ = [
     "GeneralOneClickFields",
     "GeneralOneClickReply",
     "GetCreditsFields",
+    "GetUsageFields",
     "ImageToDanceFields",
     "ImageToDanceReply",
     "ImageToVideoFields",
@@ -169,6 +171,9 @@ __all__ = [
     "UpdateSubjectFields",
     "UpscaleNewFields",
     "UpscaleNewReply",
+    "UsageReply",
+    "UsageReplyTotal",
+    "UsageReplyUsage",
     "ValuesUsed",
     "ValuesUsedInput",
     "Warning",

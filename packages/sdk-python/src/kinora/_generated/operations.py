@@ -42,6 +42,7 @@ from .get_premium_music_video import GET_PREMIUM_MUSIC_VIDEO
 from .get_comic import GET_COMIC
 from .list_tasks import LIST_TASKS
 from .get_credits import GET_CREDITS
+from .get_usage import GET_USAGE
 from .cancel_task import CANCEL_TASK
 from .recommend_prompts import RECOMMEND_PROMPTS
 from .create_subject import CREATE_SUBJECT
@@ -92,6 +93,7 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     GET_COMIC,
     LIST_TASKS,
     GET_CREDITS,
+    GET_USAGE,
     CANCEL_TASK,
     RECOMMEND_PROMPTS,
     CREATE_SUBJECT,

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from pydantic import Field
+
 from .._operation import Reply
 
 
@@ -528,6 +530,75 @@ class ErrorBody(Reply):
     message: str
 
     metadata: ErrorBodyMetadata
+
+
+class UsageReplyUsage(Reply):
+    """Nested in UsageReply."""
+
+    start: str
+    """Start of the interval in UTC."""
+
+    group: str
+    """Value of `group_by`; empty without one, or if there is no value."""
+
+    tasks: int
+    """Ended tasks and synchronous operations; each part of a split request counts."""
+
+    success: int
+
+    failed: int
+
+    cancelled: int
+
+    credits: int
+    """Credits charged, as in the ledger."""
+
+    media_seconds: float
+    """Seconds of video and audio results."""
+
+    wait_seconds: float
+    """Sum of the seconds between create and start of work."""
+
+
+class UsageReplyTotal(Reply):
+    """Nested in UsageReply."""
+
+    tasks: int
+    """Ended tasks and synchronous operations; each part of a split request counts."""
+
+    success: int
+
+    failed: int
+
+    cancelled: int
+
+    credits: int
+    """Credits charged, as in the ledger."""
+
+    media_seconds: float
+    """Seconds of video and audio results."""
+
+    wait_seconds: float
+    """Sum of the seconds between create and start of work."""
+
+
+class UsageReply(Reply):
+    """A reply of the service."""
+
+    from_: str = Field(alias="from")
+    """Start of the first interval; `from` is rounded down to it."""
+
+    to: str
+    """End of the last interval, exclusive; `to` is rounded up to it."""
+
+    interval: Literal["hour", "day"] | str
+
+    group_by: Literal["key", "generator", "model"] | str | None
+
+    usage: list[UsageReplyUsage]
+    """Ordered by start and group; intervals without usage are left out."""
+
+    total: UsageReplyTotal
 
 
 class AdFilmReplyCreation(Reply):

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from .._caller import Caller
 from .._operation import CallOptions
-from .replies import AdFilmReply, ComicReply, CreditsReply, OneClickReply, RecommendationReply, Subject, TaskBundle, TaskQueryReply
+from .replies import AdFilmReply, ComicReply, CreditsReply, OneClickReply, RecommendationReply, Subject, TaskBundle, TaskQueryReply, UsageReply
 from .ad_one_click_compose import AD_ONE_CLICK_COMPOSE, AdOneClickComposeFields, AdOneClickComposeReply
 from .ad_one_click_edit import AD_ONE_CLICK_EDIT, AdOneClickEditFields, AdOneClickEditReply
 from .ad_one_click import AD_ONE_CLICK, AdOneClickFields, AdOneClickReply
@@ -46,6 +46,7 @@ from .get_premium_music_video import GET_PREMIUM_MUSIC_VIDEO
 from .get_comic import GET_COMIC
 from .list_tasks import LIST_TASKS, ListTasksFields, ListTasksReply
 from .get_credits import GET_CREDITS, GetCreditsFields
+from .get_usage import GET_USAGE, GetUsageFields
 from .cancel_task import CANCEL_TASK, CancelTaskReply
 from .recommend_prompts import RECOMMEND_PROMPTS, RecommendPromptsFields
 from .create_subject import CREATE_SUBJECT, CreateSubjectFields
@@ -298,6 +299,12 @@ class SyncMethods(Caller):
     ) -> CreditsReply:
         """Get the balance and the number of running and waiting tasks."""
         return self._call(GET_CREDITS, fields, options)
+
+    def get_usage(
+        self, *, options: CallOptions | None = None, **fields: Unpack[GetUsageFields]
+    ) -> UsageReply:
+        """Get usage by hour or day."""
+        return self._call(GET_USAGE, fields, options)
 
     def cancel_task(
         self, id: str, /, *, options: CallOptions | None = None
