@@ -88,7 +88,7 @@ const run = async (): Promise<Bar[]> => {
         bars.push(atMost('count', `${name}: missing tasks`, Math.abs(sum - tasks), 0))
     }
     const { rows: statements } = await owner.query<{ text: string }>(`select usage_statement(false, 'day', '') as text`)
-    await owner.query(`set enable_hashagg = off; select set_config('app.tenant', '${tenantId}', false)`)
+    await owner.query(`select set_config('app.tenant', '${tenantId}', false)`)
     await owner.query(`prepare year (bigint, timestamptz, timestamptz, int) as ${statements[0]?.text}`)
     const plan = await owner.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, buffers, timing off) execute year (${tenantId}, '${year.from.toISOString()}', '${year.to.toISOString()}', 1001)`,

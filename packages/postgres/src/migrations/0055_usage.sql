@@ -254,12 +254,13 @@ begin
 end $$;
 
 -- Totals by interval and group, rows that are not folded yet included. Null as tenant reads all tenants, for operators.
--- Sorted groups instead of a hash: the read stops after p_most groups, however long the range is.
+-- Hours are read in sorted groups instead of a hash, so the read stops after p_most groups, however long the range is.
 create function read_usage(p_tenant bigint, p_interval text, p_group text, p_from timestamptz, p_to timestamptz, p_most int)
   returns table (starts_at timestamptz, name text, tasks bigint, succeeded bigint, failed bigint, cancelled bigint, credits bigint,
                  media_seconds double precision, step_seconds double precision, wait_seconds double precision)
-  language plpgsql set enable_hashagg = off as $$
+  language plpgsql as $$
 begin
+  perform set_config('enable_hashagg', (p_interval = 'day')::text, true);
   if p_tenant is not null then
     perform set_config('app.tenant', p_tenant::text, true);
   end if;
