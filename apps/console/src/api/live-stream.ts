@@ -2,7 +2,7 @@ import type { AdminReply } from '@kinora/sdk/console'
 import { setConnection } from './connection.ts'
 import { consoleClient } from './console-client.ts'
 import { queryClient } from './query-client.ts'
-import { adminQuery } from './use-admin.ts'
+import { adminKey } from './use-admin.ts'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -15,7 +15,7 @@ let pauseMs = firstPauseMs
 const onNow = (event: MessageEvent<string>): void => {
   setConnection('open')
   pauseMs = firstPauseMs
-  queryClient.setQueryData(adminQuery('readNow').queryKey, JSON.parse(event.data) as AdminReply<'readNow'>)
+  queryClient.setQueryData(adminKey('readNow'), JSON.parse(event.data) as AdminReply<'readNow'>)
 }
 
 /** A change of a task in sight; lists and pages of other tasks do not read again. */

@@ -1,25 +1,32 @@
 import type { AdminCallName, AdminInput, AdminReply } from '@kinora/sdk/console'
-import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { consoleClient } from './console-client.ts'
 
 type Asked<N extends AdminCallName> = { id?: string; fields?: AdminInput<N> }
-type Live = { everyMs?: number; isEnabled?: boolean; keepsPrevious?: boolean }
+type Live<Reply> = {
+  everyMs?: number
+  /** Repeats only while this holds for the last reply; the audit log records most reads. */
+  isOpen?: (reply: Reply) => boolean
+  isEnabled?: boolean
+}
 
-export const adminQuery = <N extends AdminCallName>(name: N, asked: Asked<N> = {}) =>
-  queryOptions({
-    queryKey: [name, asked.id ?? '', asked.fields ?? {}],
-    queryFn: ({ signal }): Promise<AdminReply<N>> => consoleClient.call(name, { ...asked, signal }),
-  })
+export const adminKey = (name: AdminCallName, { id = '', fields = {} }: { id?: string; fields?: object } = {}) =>
+  [name, id, fields] as const
 
 /** Reads an administration call and repeats it every `everyMs` while the tab is visible. */
 export const useAdmin = <N extends AdminCallName>(
   name: N,
   asked: Asked<N> = {},
-  { everyMs, isEnabled = true, keepsPrevious = false }: Live = {},
-): UseQueryResult<AdminReply<N>> =>
-  useQuery({
-    ...adminQuery(name, asked),
+  { everyMs, isOpen, isEnabled = true }: Live<AdminReply<N>> = {},
+): UseQueryResult<AdminReply<N>> => {
+  const options: UseQueryOptions<AdminReply<N>, Error, AdminReply<N>, readonly unknown[]> = {
+    queryKey: adminKey(name, asked),
+    queryFn: ({ signal }) => consoleClient.call(name, { ...asked, signal }),
     enabled: isEnabled,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-  })
+    refetchInterval: ({ state: { data } }) => {
+      if (everyMs === undefined) return false
+      return data === undefined || isOpen === undefined || isOpen(data) ? everyMs : false
+    },
+  }
+  return useQuery(options)
+}

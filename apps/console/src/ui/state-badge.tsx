@@ -69,7 +69,7 @@ export const StateBadge = ({ state, className }: { state: string; className?: st
   return (
     <span
       className={classNames(
-        'inline-flex h-5 items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-5 items-center align-middle gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}

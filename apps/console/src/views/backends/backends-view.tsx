@@ -17,7 +17,7 @@ export const BackendsView = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pool = '' } = route.useSearch()
-  const { data, isPending, isError, error, refetch } = useAdmin('listBackends', {}, { everyMs: 5_000 })
+  const { data, isPending, isError, error, refetch } = useAdmin('listBackends', {}, { everyMs: 15_000 })
   const all = data?.backends ?? []
   const pools = [...new Set(all.flatMap(({ pools: names }) => names))].toSorted()
   const rows = pool === '' ? all : all.filter(({ pools: names }) => names.includes(pool))

@@ -17,7 +17,7 @@ export const PeopleView = () => {
   const { t } = useTranslation()
   const { tab = 'people' } = route.useSearch()
   const [isCreating, setIsCreating] = useState(false)
-  const waiting = useAdmin('listGrantRequests', { fields: { state: 'waiting' } }, { everyMs: 15_000 })
+  const waiting = useAdmin('listGrantRequests', { fields: { state: 'waiting' } })
   const count = waiting.data?.grant_requests.length
   return (
     <>

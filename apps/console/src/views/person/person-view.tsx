@@ -29,7 +29,7 @@ export const PersonView = () => {
   const session = useSession()
   const { id } = route.useParams()
   const [isErasing, setIsErasing] = useState(false)
-  const { data: person, isError, error, refetch } = useAdmin('readPerson', { id }, { everyMs: 15_000 })
+  const { data: person, isError, error, refetch } = useAdmin('readPerson', { id })
   const link = useAdminChange('createLoginLink', { refreshes: [] })
   const end = useAdminChange('endSessions', {
     refreshes,

@@ -32,7 +32,19 @@ export const TaskView = () => {
   const { at = '' } = route.useSearch()
   const now = useNow()
   const tenants = useTenantNames()
-  const { data: task, error, isError, refetch } = useAdmin('inspectTask', { id }, { everyMs: 3_000 })
+  const {
+    data: task,
+    error,
+    isError,
+    refetch,
+  } = useAdmin(
+    'inspectTask',
+    { id },
+    {
+      everyMs: 5_000,
+      isOpen: ({ ended_at: endedAt }) => endedAt === null,
+    },
+  )
   const tenantName = task && (tenants.get(task.tenant_id) ?? task.tenant_id)
   useMarkTestMode(tenantName?.endsWith('(test)') ?? false)
   const back = <BackLink to="/tasks" />

@@ -14,7 +14,7 @@ import { toFilter } from './task-search.ts'
 import { useTasks } from './use-tasks.ts'
 
 const route = getRouteApi('/frame/operators/tasks')
-const everyMs = 5_000
+const everyMs = 15_000
 
 /** Tasks of all tenants. */
 export const TasksView = () => {

@@ -28,7 +28,7 @@ export const TenantView = () => {
   const { id } = route.useParams()
   const { tab = 'overview' } = route.useSearch()
   const [isClosing, setIsClosing] = useState(false)
-  const { data: tenant, isError, error, refetch } = useAdmin('readTenant', { id }, { everyMs: 10_000 })
+  const { data: tenant, isError, error, refetch } = useAdmin('readTenant', { id })
   const close = useAdminChange('closeTenant', {
     refreshes: ['readTenant', 'listTenants'],
     says: () => t('tenants.closed_done'),

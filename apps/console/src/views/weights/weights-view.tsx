@@ -17,7 +17,14 @@ const refreshes = ['listWeights'] as const
 export const WeightsView = () => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ weight: Weight; does: 'pull' | 'remove' } | undefined>()
-  const { data, isPending, isError, error, refetch } = useAdmin('listWeights', {}, { everyMs: 3_000 })
+  const { data, isPending, isError, error, refetch } = useAdmin(
+    'listWeights',
+    {},
+    {
+      everyMs: 3_000,
+      isOpen: ({ weights }) => weights.some(({ state }) => state === 'pulling'),
+    },
+  )
   const onDone = () => setAsked(undefined)
   const pull = useAdminChange('pullWeight', { refreshes, says: ({ name }) => t('weights.pulling', { name }), onDone })
   const remove = useAdminChange('removeWeight', {
