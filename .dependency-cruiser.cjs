@@ -74,6 +74,13 @@ module.exports = {
       to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'console-imports-contract-and-sdk',
+      comment: 'The console runs in browsers and knows the service by its interface only, and the contract by its types.',
+      severity: 'error',
+      from: { path: '^apps/console/' },
+      to: { path: '^(packages|apps|tests|tools)/', pathNot: '^(apps/console|packages/(contract|sdk))/' },
+    },
+    {
       name: 'pure-packages-have-no-libraries',
       comment: 'Contract, domain and generators run anywhere; zod is their only library.',
       severity: 'error',

@@ -25,6 +25,7 @@ import { pagesWithParts, renderParts } from './render-parts.ts'
 import { renderPricesPage } from './render-prices-page.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
+import { renderSdkAdminOperations } from './render-sdk-admin-operations.ts'
 import { renderSdkCreates } from './render-sdk-creates.ts'
 import { renderSdkOperations } from './render-sdk-operations.ts'
 import { renderSdkTypes } from './render-sdk-types.ts'
@@ -49,6 +50,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
   return new Map([
     ['openapi.json', prettyJson({ ...whole, servers: [localServer('api', 'KINORA_URL')] })],
     ['packages/sdk/src/operations.gen.ts', renderSdkOperations(document)],
+    ['packages/sdk/src/admin-operations.gen.ts', renderSdkAdminOperations()],
     ['packages/sdk/src/creates.gen.ts', renderSdkCreates(document, extended)],
     ['packages/mcp/src/create-inputs.gen.ts', renderMcpInputs(document, extended)],
     ['packages/sdk/src/requests-and-replies.gen.ts', await renderSdkTypes(extended)],

@@ -203,6 +203,10 @@ export const settingFields = {
     .string()
     .default('')
     .meta({ description: 'Catalog of back ends and routes, JSON; empty: the built-in engine serves everything' }),
+  CONSOLE_FOLDER: z
+    .string()
+    .default('')
+    .meta({ description: 'Folder of the built console; empty: apps/console/dist beside the API' }),
   TEMPLATES_FILE: z
     .string()
     .default('')

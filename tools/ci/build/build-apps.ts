@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { repoRoot } from '../../testkit/environment.ts'
+import { buildConsole } from './build-console.ts'
 import { copyAssets, removeStaleOutputs } from './outputs.ts'
 import { findAppWorkspaces, readWorkspaces, type Workspace } from './workspaces.ts'
 
@@ -18,9 +19,10 @@ export const buildWorkspaces = (workspaces: readonly Workspace[]): void => {
   if (workspaces.some(({ folder }) => folder === 'apps/worker')) runNode('apps/worker/dist/write-workflow-bundle.js')
 }
 
-/** Builds the named apps with all they need; without a name, every package. */
+/** Builds the named apps with all they need; without a name, every package and the console. */
 export const buildApps = (apps: readonly string[]): void => {
   const all = readWorkspaces(repoRoot)
-  const wanted = apps.flatMap((app) => findAppWorkspaces(all, app))
-  buildWorkspaces(apps.length === 0 ? all : [...new Set(wanted)])
+  const wanted = apps.filter((app) => app !== 'console').flatMap((app) => findAppWorkspaces(all, app))
+  if (apps.length === 0 || wanted.length > 0) buildWorkspaces(apps.length === 0 ? all : [...new Set(wanted)])
+  if (apps.length === 0 || apps.includes('console')) buildConsole()
 }

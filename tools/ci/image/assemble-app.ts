@@ -8,6 +8,7 @@ import { findProductionTree, type LockedPackages } from './production-tree.ts'
 /** A running program needs no types, source maps or build info. */
 const isNeededAtRuntime = (path: string): boolean => !/\.(d\.ts|map|tsbuildinfo)$/.test(path)
 const legal = ['LICENSE', 'NOTICE']
+const consoleBundle = 'apps/console/dist'
 
 const copy = (file: string, target: string): void => cpSync(join(repoRoot, file), join(target, file))
 
@@ -65,6 +66,8 @@ export const assembleApp = (app: string, target: string, install: Install): void
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
   for (const workspace of findAppWorkspaces(readWorkspaces(repoRoot), app)) copyCompiled(workspace, target)
+  // The API serves the bundled console; its packages are inside the bundle.
+  if (app === 'api') cpSync(join(repoRoot, consoleBundle), join(target, consoleBundle), { recursive: true })
   for (const file of legal) copy(file, target)
   install(app, target)
 }

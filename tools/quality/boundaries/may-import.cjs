@@ -46,6 +46,7 @@ module.exports = {
   ],
   'apps/fetcher': ['packages/contract', 'packages/config', 'packages/adapters'],
   'apps/cli': ['packages/contract', 'packages/sdk', 'packages/mcp'],
+  'apps/console': ['packages/contract', 'packages/sdk'],
   'apps/docs': [],
   tests: ['packages/contract', 'packages/sdk'],
   tools: ['packages', 'apps'],

@@ -13,6 +13,7 @@ const person = (change: object = {}): AdminCaller => ({
   isOperator: true,
   canReadContent: true,
   sessionId: 's1',
+  tenantId: null,
   ...change,
 })
 const object = (key: string, mediaType: string) => ({ key, sha256: 's', bytes: 1, mediaType })

@@ -8,8 +8,11 @@ import type { Config } from '../../config.ts'
 import { createAttemptLimit } from '../../console/attempt-limit.ts'
 import { createConsoleKeyFinder } from '../../console/console-key-finder.ts'
 import { consoleOrigins } from '../../console/console-origins.ts'
+import { resolveConsoleFolder } from '../../console-files/console-folder.ts'
+import { loadConsoleFiles } from '../../console-files/load-console-files.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { type CallTickets, createCallTickets } from '../../request/call-tickets.ts'
+import { mountConsoleFiles } from '../mount-console-files.ts'
 import type { ConsoleDeps } from './console-deps.ts'
 import { mountConsole } from './mount-console.ts'
 
@@ -49,6 +52,8 @@ export const composeConsole = (config: Config, ports: Ports, options: ConsoleOpt
     onError: (error, traceId) => log.error({ operation: 'console', traceId, error }, 'sign-in failed'),
   }
   const origins = consoleOrigins(config)
+  const consoleFiles = loadConsoleFiles(resolveConsoleFolder(config.CONSOLE_FOLDER))
+  for (const listener of [app, admin]) mountConsoleFiles(listener, { consoleFiles, resultOrigin: deps.resultOrigin })
   mountConsole(app, deps, { allowsOperators: config.CONSOLE_OPERATOR_PUBLIC === 'on', origin: origins.public })
   mountConsole(admin, deps, { allowsOperators: true, origin: origins.admin })
 }

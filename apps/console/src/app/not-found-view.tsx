@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export const NotFoundView = () => {
+  const { t } = useTranslation()
+  return <EmptyState title={t('frame.notFound')}>{t('frame.notFoundHint')}</EmptyState>
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { CommandLine } from './command-line.tsx'
+
+type Props = { title: string; children?: ReactNode; command?: string; action?: ReactNode }
+
+/** Says what will be here and how to get the first one. */
+export const EmptyState = ({ title, children, command, action }: Props) => (
+  <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+    <p className="font-medium">{title}</p>
+    {children !== undefined && <p className="max-w-md text-soft">{children}</p>}
+    {command !== undefined && <CommandLine text={command} />}
+    {action}
+  </div>
+)
