@@ -12,6 +12,7 @@ const serviceTools = new Set([
   'load/start-up',
   'load/usage',
   'quality/broken-products',
+  'quality/console-pictures',
   'quality/docs-blocks',
   'quality/gallery',
   'quality/schemathesis',

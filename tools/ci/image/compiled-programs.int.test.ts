@@ -21,7 +21,7 @@ const ownerUrl = inheritedEnvironment['DATABASE_URL'] ?? ''
 const cleanUps: (() => unknown)[] = []
 
 beforeAll(() => {
-  buildApps(apps)
+  buildApps([...apps, 'console'])
   for (const app of apps) {
     assembleApp(app, imageFolder(app), installByLinks)
   }

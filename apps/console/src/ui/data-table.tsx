@@ -1,5 +1,5 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Meta = {
@@ -35,23 +35,21 @@ type Props<Row extends object> = {
   after?: ReactNode
 }
 
-/** Moves the focus between rows: j and k or the arrows, Enter opens. */
+/** Moves the focus to the next or previous row: j and k or the arrows. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
-  if (step === undefined || event.metaKey || event.ctrlKey) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody > tr[tabindex]')]
-  const next = rows[rows.indexOf(document.activeElement as HTMLElement) + step]
-  if (!next) return
+  if (step === undefined || event.metaKey || event.ctrlKey || event.target !== event.currentTarget) return
+  const row = event.currentTarget
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
   event.preventDefault()
-  next.focus()
+  if (next instanceof HTMLElement) next.focus()
 }
 
 /** A dense table over the whole width of the view. */
 export function DataTable<Row extends object>({ label, rows, columns, getId, onOpen, after }: Props<Row>) {
-  const frame = useRef<HTMLDivElement>(null)
   const table = useTable({ features, columns: [...columns], data: rows as Row[], getRowId: getId })
   return (
-    <div ref={frame} onKeyDown={moveFocus} className="overflow-x-auto" role="presentation" data-list>
+    <div className="overflow-x-auto" data-list>
       <table aria-label={label} className="w-full border-collapse text-sm">
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -80,8 +78,10 @@ export function DataTable<Row extends object>({ label, rows, columns, getId, onO
                 ? {
                     tabIndex: 0,
                     onClick: () => onOpen(row.original),
-                    onKeyDown: (event: KeyboardEvent) =>
-                      event.key === 'Enter' && event.target === event.currentTarget && onOpen(row.original),
+                    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+                      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row.original)
+                      else moveFocus(event)
+                    },
                   }
                 : {})}
               className={classNames(

@@ -6,13 +6,32 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { nameBrowser } from './name-browser.ts'
 
-type Props = { sessions: readonly OwnSession[]; currentId: string; onRevoke: (id: string) => void }
+type Props = {
+  sessions: readonly OwnSession[]
+  currentId: string
+  onRevoke: (id: string) => void
+  /** Names of people by id, where sessions of several are listed. */
+  names?: ReadonlyMap<string, string>
+}
 
 /** Sessions with the browser, the way in and the last use; each can be ended. */
-export const SessionTable = ({ sessions, currentId, onRevoke }: Props) => {
+export const SessionTable = ({ sessions, currentId, onRevoke, names }: Props) => {
   const { t } = useTranslation()
   const columns = useMemo(
     (): Column<OwnSession>[] => [
+      ...(names
+        ? [
+            {
+              id: 'person',
+              header: t('sessions.person'),
+              cell: ({ row: { original: session } }) => (
+                <span className="font-medium whitespace-nowrap">
+                  {names.get(session.person_id ?? '') ?? t('sessions.key')}
+                </span>
+              ),
+            } satisfies Column<OwnSession>,
+          ]
+        : []),
       {
         id: 'browser',
         header: t('sessions.browser'),
@@ -58,7 +77,7 @@ export const SessionTable = ({ sessions, currentId, onRevoke }: Props) => {
         ),
       },
     ],
-    [t, currentId, onRevoke],
+    [t, currentId, onRevoke, names],
   )
   return <DataTable label={t('account.sessions')} rows={sessions} columns={columns} getId={({ id }) => id} />
 }

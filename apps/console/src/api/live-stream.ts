@@ -1,0 +1,75 @@
+import type { AdminReply } from '@kinora/sdk/console'
+import { setConnection } from './connection.ts'
+import { consoleClient } from './console-client.ts'
+import { queryClient } from './query-client.ts'
+import { adminQuery } from './use-admin.ts'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+let watchers = 0
+let source: EventSource | undefined
+let retry: number | undefined
+let pauseMs = firstPauseMs
+
+const onNow = (event: MessageEvent<string>): void => {
+  setConnection('open')
+  pauseMs = firstPauseMs
+  queryClient.setQueryData(adminQuery('readNow').queryKey, JSON.parse(event.data) as AdminReply<'readNow'>)
+}
+
+/** A change of a task in sight; lists and pages of other tasks do not read again. */
+const onTask = (event: MessageEvent<string>): void => {
+  const { id } = JSON.parse(event.data) as { id: string }
+  void queryClient.invalidateQueries({ queryKey: ['inspectTask', id] })
+}
+
+/** Events were left out: everything that is shown is read again. */
+const onResync = (): void => {
+  void queryClient.invalidateQueries({ queryKey: ['listAllTasks'] })
+  void queryClient.invalidateQueries({ queryKey: ['inspectTask'] })
+}
+
+const close = (): void => {
+  window.clearTimeout(retry)
+  source?.close()
+  source = undefined
+}
+
+const open = (): void => {
+  if (source || watchers === 0 || document.hidden) return
+  source = new EventSource(consoleClient.urlOf('watchLive'))
+  source.addEventListener('now', onNow)
+  source.addEventListener('task', onTask)
+  source.addEventListener('resync', onResync)
+  source.addEventListener('error', () => {
+    close()
+    setConnection('lost')
+    retry = window.setTimeout(open, pauseMs)
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+  })
+}
+
+const followVisibility = (): void => {
+  if (document.hidden) {
+    close()
+    setConnection('off')
+  } else {
+    open()
+    onResync()
+  }
+}
+
+/** Keeps one stream for all watchers while the tab is visible. Returns how to stop watching. */
+export const watchLive = (): (() => void) => {
+  watchers += 1
+  if (watchers === 1) document.addEventListener('visibilitychange', followVisibility)
+  open()
+  return () => {
+    watchers -= 1
+    if (watchers > 0) return
+    document.removeEventListener('visibilitychange', followVisibility)
+    close()
+    setConnection('off')
+  }
+}
