@@ -4,7 +4,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.types/**', 'tools/qual
 // Files in tests/ and in these folders drive a running service; the other folders contain support code.
 const blackbox = [
   'tests/*.test.ts',
-  'tests/{clients,clients/openai,conformance,measured,own-settings}/*.test.ts',
+  'tests/{clients,clients/openai,conformance,console,measured,own-settings}/*.test.ts',
   // A running service as the model server of another.
   'tools/testkit/backend-suite/*.live.test.ts',
 ]

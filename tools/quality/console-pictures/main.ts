@@ -33,12 +33,14 @@ const findOperator = async (): Promise<string> => {
 const { tenantId, taskIds } = await seedTasks(admin, read('PUBLIC_BASE_URL'), 14)
 const personId = await findOperator()
 const { url } = await admin.ask(adminEndpoints.createLoginLink, { id: personId })
+const { backends } = await admin.ask(adminEndpoints.listBackends)
 const all = [
   { name: 'now', path: '/now' },
   { name: 'tasks', path: '/tasks' },
   { name: 'task', path: `/tasks/${taskIds[0] ?? ''}` },
   { name: 'attention', path: '/attention' },
   { name: 'backends', path: '/backends' },
+  { name: 'backend', path: `/backends/${encodeURIComponent(backends[0]?.name ?? '')}` },
   { name: 'weights', path: '/weights' },
   { name: 'tenants', path: '/tenants' },
   { name: 'tenant', path: `/tenants/${tenantId}` },
@@ -49,6 +51,7 @@ const all = [
   { name: 'person', path: `/people/${personId}` },
   { name: 'audit', path: '/audit' },
   { name: 'health', path: '/health' },
+  { name: 'settings', path: '/health?tab=settings' },
   { name: 'account', path: '/account' },
 ]
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })

@@ -55,7 +55,7 @@ export const findEntries = (typed: string, { t, go, tenants, backends }: Sources
         group,
         label: name,
         hint: `${t('palette.backend')} · ${use}`,
-        run: () => go({ to: '/backends' }),
+        run: () => go({ to: '/backends/$id', params: { id: name } }),
       })),
   ]
   return [...ids, ...names.slice(0, 8)]

@@ -85,6 +85,10 @@ const operatorViews = [
     component: lazyRouteComponent(() => import('../views/backends/backends-view.tsx'), 'BackendsView'),
   }),
   createRoute({
+    ...onlyOperators('/backends/$id'),
+    component: lazyRouteComponent(() => import('../views/backend/backend-view.tsx'), 'BackendView'),
+  }),
+  createRoute({
     ...onlyOperators('/weights'),
     component: lazyRouteComponent(() => import('../views/weights/weights-view.tsx'), 'WeightsView'),
   }),

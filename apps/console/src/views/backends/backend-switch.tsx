@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { BackendRow } from './backend-row.ts'
 
-const refreshes = ['listBackends', 'readNow'] as const
+const refreshes = ['listBackends', 'readBackend', 'readNow'] as const
 
 /** Drains or enables a back end; with `canDisable` it can also be disabled. */
 export const BackendSwitch = ({

@@ -17,7 +17,7 @@ export const BackendsView = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pool = '' } = route.useSearch()
-  const { data, isPending, isError, error, refetch } = useAdmin('listBackends', {}, { everyMs: 15_000 })
+  const { data, isPending, isError, error, refetch } = useAdmin('listBackends', {}, { everyMs: 5_000 })
   const all = data?.backends ?? []
   const pools = [...new Set(all.flatMap(({ pools: names }) => names))].toSorted()
   const rows = pool === '' ? all : all.filter(({ pools: names }) => names.includes(pool))
@@ -43,7 +43,13 @@ export const BackendsView = () => {
       {isError && !data && <ProblemPanel error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <EmptyState title={t('backends.none')}>{t('backends.noneHint')}</EmptyState>}
       {rows.length > 0 && (
-        <DataTable label={t('backends.label')} rows={rows} columns={columns} getId={({ name }) => name} />
+        <DataTable
+          label={t('backends.label')}
+          rows={rows}
+          columns={columns}
+          getId={({ name }) => name}
+          onOpen={({ name }) => void navigate({ to: '/backends/$id', params: { id: name } })}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
+import { Time } from '../../ui/time.tsx'
 
 const Check = ({
   isWell,
@@ -32,27 +33,74 @@ const Check = ({
   )
 }
 
-/** Components as `doctor` sees them. */
-export const HealthOverview = ({ parts }: { parts: AdminReply<'listParts'>['parts'] }) => {
+/** Components as `doctor` sees them, invariants with their last run, and versions. */
+export const HealthOverview = ({ health }: { health: AdminReply<'readHealth'> }) => {
   const { t } = useTranslation()
+  const { parts, invariants, versions } = health
   return (
-    <Section title={t('health.parts')} isFlush>
-      <ul>
-        {parts.map(({ part, is_well: isWell, says, todo, serving }) => (
-          <Check
-            key={part}
-            isWell={isWell}
-            name={t(`health.partNames.${part}`, part)}
-            after={
-              serving.length > 0 &&
-              `${serving.reduce((sum, each) => sum + each.serving, 0)} / ${serving.reduce((sum, each) => sum + each.known, 0)}`
-            }
-          >
-            {says}
-            {todo !== '' && <span className="block text-failed">{todo}</span>}
+    <>
+      <Section title={t('health.parts')} isFlush>
+        <ul>
+          {parts.map(({ part, is_well: isWell, says, todo, serving }) => (
+            <Check
+              key={part}
+              isWell={isWell}
+              name={t(`health.partNames.${part}`, part)}
+              after={
+                serving.length > 0 &&
+                `${serving.reduce((sum, each) => sum + each.serving, 0)} / ${serving.reduce((sum, each) => sum + each.known, 0)}`
+              }
+            >
+              {says}
+              {todo !== '' && <span className="block text-failed">{todo}</span>}
+            </Check>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title={t('health.invariants')}
+        isFlush
+        hint={
+          invariants.is_late ? (
+            <span className="text-unknown">{t('health.invariantsLate')}</span>
+          ) : (
+            <>
+              {t('health.invariantsAt')} <Time at={invariants.checked_at} />
+            </>
+          )
+        }
+      >
+        <ul>
+          {invariants.checks.map(({ name, sentence, is_well: isWell, broken, since }) => (
+            <Check
+              key={name}
+              isWell={isWell}
+              name={name}
+              after={
+                !isWell && (
+                  <span className="text-failed">
+                    {t('health.brokenTimes', { count: broken })} · <Time at={since} />
+                  </span>
+                )
+              }
+            >
+              {sentence}
+            </Check>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('health.versions')} isFlush>
+        <ul>
+          <Check isWell name="API">
+            {versions.api}
           </Check>
-        ))}
-      </ul>
-    </Section>
+          {versions.workers.map(({ worker, version, roles, started_at: startedAt, seen_at: seenAt }) => (
+            <Check key={worker} isWell={version === versions.api} name={worker} after={<Time at={seenAt} />}>
+              {version} · {roles.join(', ')} · {t('health.started')} <Time at={startedAt} />
+            </Check>
+          ))}
+        </ul>
+      </Section>
+    </>
   )
 }

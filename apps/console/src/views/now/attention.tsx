@@ -22,7 +22,7 @@ export const Attention = ({ attention }: { attention: AdminReply<'readNow'>['att
     ...out.map((name) => ({
       key: name,
       text: t('now.out', { name }),
-      link: { to: '/backends' } as const,
+      link: { to: '/backends/$id', params: { id: name } } as const,
     })),
     ...(unknown > 0
       ? [

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAdminChange } from '../../api/use-admin-change.ts'
@@ -5,24 +6,36 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { InspectedTask } from './time-axis.ts'
 
-/** Cancels an open task. */
+/** Cancel an open task, requeue an ended one. */
 export const TaskActions = ({ task }: { task: InspectedTask }) => {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState<'cancel' | 'requeue' | undefined>()
+  const close = () => setAsks(undefined)
   const cancel = useAdminChange('cancelAnyTask', {
     refreshes: ['inspectTask', 'listAllTasks'],
     says: ({ cancelled }) => (cancelled ? t('cancelling.done', { count: 1 }) : t('cancelling.wasEnded')),
     onDone: close,
   })
-  if (task.ended_at !== null) return null
+  const requeue = useAdminChange('requeueTask', {
+    refreshes: ['inspectTask', 'listAllTasks'],
+    says: ({ id, is_new: isNew }) => t(isNew ? 'task.requeued' : 'task.requeuedOld', { id }),
+    onDone: ({ id }) => {
+      close()
+      void navigate({ to: '/tasks/$id', params: { id } })
+    },
+  })
   return (
     <>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
-        {t('task.cancel')}
-      </Button>
+      {task.ended_at === null ? (
+        <Button look="danger" onClick={() => setAsks('cancel')}>
+          {t('task.cancel')}
+        </Button>
+      ) : (
+        <Button onClick={() => setAsks('requeue')}>{t('task.requeue')}</Button>
+      )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asks === 'cancel'}
         onClose={close}
         title={t('task.cancel')}
         effect={t('cancelling.oneEffect')}
@@ -30,6 +43,15 @@ export const TaskActions = ({ task }: { task: InspectedTask }) => {
         onConfirm={() => cancel.mutate({ id: task.id })}
         isBusy={cancel.isPending}
         isDanger
+      />
+      <ConfirmDialog
+        isOpen={asks === 'requeue'}
+        onClose={close}
+        title={t('task.requeue')}
+        effect={t('task.requeueEffect')}
+        confirm={t('task.requeueConfirm')}
+        onConfirm={() => requeue.mutate({ id: task.id })}
+        isBusy={requeue.isPending}
       />
     </>
   )

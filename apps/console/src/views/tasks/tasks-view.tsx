@@ -14,7 +14,7 @@ import { toFilter } from './task-search.ts'
 import { useTasks } from './use-tasks.ts'
 
 const route = getRouteApi('/frame/operators/tasks')
-const everyMs = 15_000
+const everyMs = 5_000
 
 /** Tasks of all tenants. */
 export const TasksView = () => {
@@ -51,11 +51,9 @@ export const TasksView = () => {
             {t('tasks.unselect')}
           </Button>
         )}
-        {selected.size > 0 && (
-          <Button look="danger" onClick={() => setIsCancelling(true)}>
-            {t('tasks.cancelSelected', { count: selected.size })}
-          </Button>
-        )}
+        <Button look="danger" onClick={() => setIsCancelling(true)}>
+          {selected.size > 0 ? t('tasks.cancelSelected', { count: selected.size }) : t('tasks.cancelMatching')}
+        </Button>
       </ViewHeader>
       <TaskFilters
         search={search}
@@ -80,6 +78,7 @@ export const TasksView = () => {
       )}
       {isCancelling && (
         <CancelTasks
+          search={search}
           selected={[...selected]}
           onClose={() => {
             setIsCancelling(false)
