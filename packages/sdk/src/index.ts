@@ -21,6 +21,7 @@ export type {
   Subject,
   TaskBundle,
   TaskQueryReply,
+  UsageReply,
   ValuesUsed,
   Warning,
 } from './requests-and-replies.gen.ts'
