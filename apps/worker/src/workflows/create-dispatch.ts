@@ -3,12 +3,29 @@ import { AppError, failureMessage, isErrCode, type Warning } from '@kinora/contr
 import { type AnyGenerator, type FlowEnd, forecastWork, type StepNote, workflowType } from '@kinora/domain'
 import { CancellationScope, isCancellation, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import { type Activities, type FlowOutcome, stepEnds } from '../step-call.ts'
-import { createStep, readFailure } from './step.ts'
+import { createStep, readFailure, type StepRuntime } from './step.ts'
 
-const local = proxyLocalActivities<Activities>({
+const localActivities = proxyLocalActivities<Activities>({
   startToCloseTimeout: '30s',
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
 })
+
+/** The functions of the workflow that a dispatch needs. */
+export type DispatchRuntime = {
+  local: Pick<Activities, 'settle'> & Parameters<typeof createStep>[1]
+  workflowType(): string
+  openScope(): Pick<CancellationScope, 'run' | 'cancel'>
+  nonCancellable<T>(work: () => Promise<T>): Promise<T>
+  /** Those of the steps, if not Temporal's. */
+  steps?: StepRuntime
+}
+
+const temporalRuntime: DispatchRuntime = {
+  local: localActivities,
+  workflowType: () => workflowInfo().workflowType,
+  openScope: () => new CancellationScope(),
+  nonCancellable: (work) => CancellationScope.nonCancellable(work),
+}
 
 const findGenerator = (known: readonly AnyGenerator[], type: string): AnyGenerator => {
   const found = known.find((each) => workflowType(each) === type)
@@ -39,17 +56,19 @@ const toWarning = (code: StepNote, { voiceField = 'voice_id' }: AnyGenerator): W
 })
 
 /** The one workflow of all generators: runs the flow of its type, then settles once. */
-export const createDispatch = (known: readonly AnyGenerator[]) =>
+export const createDispatch = (known: readonly AnyGenerator[], runtime: DispatchRuntime = temporalRuntime) =>
   async function dispatch(workflowInput: WorkflowInput): Promise<void> {
-    const generator = findGenerator(known, workflowInfo().workflowType)
+    const { local } = runtime
+    const generator = findGenerator(known, runtime.workflowType())
     const { tenantId, taskId, trace } = workflowInput
     const settle = (outcome: FlowOutcome) =>
-      CancellationScope.nonCancellable(() => local.settle({ tenantId, taskId, outcome, trace }))
+      runtime.nonCancellable(() => local.settle({ tenantId, taskId, outcome, trace }))
     const texts = Object.fromEntries(generator.texts.map((text) => [text, { text }]))
     const input = { ...(workflowInput.params as object), ...texts, media: workflowInput.media ?? {} }
     const forecast = await forecastWork((each) => generator.flow(input, each), spokenSeconds(workflowInput.params))
-    const { step, drain, notes } = createStep(workflowInput, local, { isEdit: generator.on !== undefined, forecast })
-    const scope = new CancellationScope()
+    const options = { isEdit: generator.on !== undefined, forecast }
+    const { step, drain, notes } = createStep(workflowInput, local, options, runtime.steps)
+    const scope = runtime.openScope()
     let flowEnd: FlowEnd
     try {
       flowEnd = await scope.run(() => generator.flow(input, step))
