@@ -73,7 +73,7 @@ it('the administration login writes roles of one tenant at a time, and deletes n
   await expect(insertFor(await newTenant())).rejects.toMatchObject({ code: '42501' })
   expect(await people.setMembership(person, tenant, 'owner')).toBe('done')
   for (const text of ['delete from people', 'delete from grant_requests', 'update grant_requests set credits = 1'])
-    await expect(admin.query(text)).rejects.toMatchObject({ code: '42501' })
+    await expect(inTransaction(admin, tenant, (client) => client.query(text))).rejects.toMatchObject({ code: '42501' })
 })
 
 it('the sweep deletes expired sessions and links, and no others (D-518)', async () => {
