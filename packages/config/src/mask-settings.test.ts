@@ -24,7 +24,7 @@ it('no secret value appears in masked settings, whatever the setting (D-516)', (
   expect(JSON.stringify(masked)).not.toContain(canary)
 })
 
-it('every setting whose name says that it holds a secret is masked', () => {
+it('every setting named like a secret is masked', () => {
   const named = Object.keys(fields).filter((name) =>
     /SECRET|TOKEN|PASSWORD|API_KEY$|^DATABASE_.*URL$|^REDIS_URL$/.test(name),
   )

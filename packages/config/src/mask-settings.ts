@@ -5,7 +5,7 @@ import { settingFields } from './fields.ts'
 const mask = '***'
 const fields: Readonly<Record<string, z.ZodType | undefined>> = settingFields
 
-/** Credentials can be in the user part and in the query. What is no URL is masked as a whole. */
+/** Credentials can be in the user part and in the query. Other texts are masked as a whole. */
 const maskUrl = (text: string): string => {
   const url = URL.parse(text)
   if (!url) return mask

@@ -65,7 +65,7 @@ it('requeueTask creates the task for the tenant of the first one and notifies wo
   expect(call.tenantId).toBe(tenantId)
 })
 
-it('requeueTask of a task that was requeued returns the existing task and notifies nobody', async () => {
+it('requeueTask of a task that was requeued returns the existing task and notifies no worker', async () => {
   const { routes, deps, tx } = open(newId)
   const { reply } = await callAdmin(routes, adminEndpoints.requeueTask, { id: taskId })
   expect(reply).toEqual({ id: newId, requeued_from: taskId, is_new: false, state: 'created', credits: 0 })

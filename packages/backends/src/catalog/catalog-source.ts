@@ -16,7 +16,7 @@ export type CatalogSource = {
   describe(backend: string): CatalogEntryView | undefined
 }
 
-/** The catalog as it stands in its file when the process starts, for operators. */
+/** The catalog as it is in its file when the process starts, for operators. */
 export const readCatalogSource = async (file: string, kinds: readonly AnyBackendFacts[]): Promise<CatalogSource> => {
   const text = file === '' ? undefined : await readFile(file, 'utf8')
   const catalog = text === undefined ? standardCatalog(kinds) : catalogFile.parse(JSON.parse(text))

@@ -22,5 +22,5 @@ const maskValue = (value: unknown, isSecret: boolean): unknown => {
   return typeof value === 'string' ? maskText(value) : value
 }
 
-/** The entry of a back end without credentials: values under telling names, and user, password and query of URLs. */
+/** The entry of a back end without credentials: values under names of secrets, and user, password and query of URLs. */
 export const maskConfig = (entry: object): Record<string, unknown> => maskValue(entry, false) as Record<string, unknown>

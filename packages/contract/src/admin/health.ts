@@ -4,7 +4,7 @@ import { part } from './parts.ts'
 
 const invariant = z.object({
   name: z.string(),
-  sentence: z.string().meta({ description: 'What must hold' }),
+  sentence: z.string().meta({ description: 'The condition that must hold' }),
   is_well: z.boolean(),
   broken: z.int().meta({ description: 'Number of violations' }),
   ids: z.array(z.string()).meta({ description: 'Tenants, tasks or grants of the first violations' }),

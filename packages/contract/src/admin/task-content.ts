@@ -6,7 +6,7 @@ const media = z.object({
   media_type: z.string(),
 })
 
-/** What a tenant sent and got. Only people with the right to read content may call it. */
+/** Prompt, inputs and results of a task. Only people with the right to read content may call it. */
 export const taskContentEndpoints = {
   readTaskContent: {
     method: 'GET',

@@ -12,7 +12,7 @@ const replaceTexts = (value: unknown, replace: (text: string) => string): unknow
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, replaceTexts(field, replace)]))
 }
 
-/** The same inputs for another task, which prepares them again under keys of its own; `used` shows the new URLs. */
+/** The same inputs for another task, which prepares them again under separate keys; `used` shows the new URLs. */
 export const renewInputs = async (
   objects: Pick<InputObjects, 'newKey' | 'signInput'>,
   owner: Owner,

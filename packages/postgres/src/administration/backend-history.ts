@@ -31,7 +31,7 @@ export const stripQuery = `
          coalesce(at_work, 0) as at_work
     from cells left join counted on counted.at = cells.at order by cells.at`
 
-/** What the attempts of the last day tell of a back end. */
+/** Attempts of a back end in the last day. */
 export const createBackendHistory = (db: Database) => {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
     inTransaction(db, noTenant, async (client) => (await client.query<Row>(text, values)).rows)

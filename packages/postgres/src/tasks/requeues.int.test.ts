@@ -40,7 +40,7 @@ const newFailed = async (tenantId: string, change: Parameters<typeof world.admit
   return id
 }
 const sourceKey = (tenantId: string, taskId: string) => `sources/20260101/${tenantId}/${taskId}/a`
-const imageOf = (key: string) => ({
+const buildImage = (key: string) => ({
   place: 0,
   slot: 'image',
   field: 'image',
@@ -109,7 +109,7 @@ it('a stored request of another tenant is not found', async () => {
 it('requeue is possible as long as the stored input exists, also for a requeued task (D-153)', async () => {
   const tenantId = await world.newTenant()
   const task = world.newTask()
-  const image = imageOf(sourceKey(tenantId, task.id))
+  const image = buildImage(sourceKey(tenantId, task.id))
   const first = await newFailed(tenantId, { ...task, inputs: [image], isPreparing: true })
   const { taskId: second } = await requeue(tenantId, first)
   const { rows } = await owner.query('select object, prepared_key from inputs where task_id = $1', [second])

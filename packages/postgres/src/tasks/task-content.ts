@@ -17,7 +17,7 @@ type ContentRow = Omit<TaskContent, 'inputs' | 'creations'> & {
 }
 
 /**
- * What a tenant sent and got, read with the login of requests, whose row policies show one tenant at a time. The
+ * Prompt, inputs and results of a task, read with the login of requests, whose row policies show one tenant at a time. The
  * administration login has no right on these columns.
  */
 export const createTaskContent = (db: Database) => ({
