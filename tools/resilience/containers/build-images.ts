@@ -86,9 +86,21 @@ const prepareContext = async (): Promise<string> => {
   return context
 }
 
-const build = (...args: string[]): Promise<string> =>
+const authorities = '/etc/ssl/certs/ca-certificates.crt'
+
+/** npm in a build trusts what this machine trusts: a registry may be behind a proxy with a private authority. */
+const trustThisMachine = (): string[] => {
+  if (!existsSync(authorities)) return []
+  const npmSettings = join(containersFolder, 'npmrc')
+  writeFileSync(npmSettings, 'cafile=/run/authorities.crt\n')
+  return [`--volume=${authorities}:/run/authorities.crt:ro`, `--volume=${npmSettings}:/usr/local/etc/npmrc:ro`]
+}
+
+const build = (...args: string[]): Promise<string> => {
   // Other formats than Docker's have no HEALTHCHECK.
-  podman('build', '--isolation', 'chroot', '--pull=never', '--format', 'docker', '--layers', ...args)
+  const options = ['--isolation=chroot', '--pull=never', '--format=docker', '--layers', ...trustThisMachine()]
+  return podman('build', ...options, ...args)
+}
 
 const buildStandIns = async (log: (line: string) => void): Promise<void> => {
   const missing: [string, string][] = []
