@@ -75,7 +75,8 @@ module.exports = {
     },
     {
       name: 'console-imports-contract-and-sdk',
-      comment: 'The console runs in browsers and knows the service by its interface only, and the contract by its types.',
+      comment:
+        'The console runs in browsers and knows the service by its interface only, and the contract by its types.',
       severity: 'error',
       from: { path: '^apps/console/' },
       to: { path: '^(packages|apps|tests|tools)/', pathNot: '^(apps/console|packages/(contract|sdk))/' },

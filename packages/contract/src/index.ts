@@ -1,6 +1,6 @@
 export type { AdminEndpoint } from './admin/admin-endpoint.ts'
-export type { NowReply } from './admin/live.ts'
 export type { HealthReply, SettingReply } from './admin/health.ts'
+export type { NowReply } from './admin/live.ts'
 export type { BackendReply } from './admin/operations.ts'
 export type { PartReply } from './admin/parts.ts'
 export type { FindingReply, ListedTaskReply, TaskReply } from './admin/tasks.ts'
