@@ -133,7 +133,7 @@ export const findTextField = ({ fields }: Create): string =>
 export const everyCheck =
   (...checks: readonly ResponseCheck[]): ResponseCheck =>
   async (...call) =>
-    (await Promise.all(checks.map((check) => check(...call)))).flat()
+    (await Promise.all(checks.map(async (check) => check(...call)))).flat()
 
 /** Returns the failure message unless the condition holds. */
 export const failureUnless = (isOk: boolean, message: string): string[] => (isOk ? [] : [message])

@@ -92,9 +92,9 @@ it('the first load of the console is at most 250 KB compressed, each view at mos
   await fresh.locator('main h1').waitFor()
   await fresh.close()
   const folder = join(import.meta.dirname, '../../apps/console/dist')
-  const sizeOf = (path: string): number => statSync(join(folder, `${path}.br`)).size
+  const readSize = (path: string): number => statSync(join(folder, `${path}.br`)).size
   const first = loaded.flatMap((path) => (/\.(js|css)$/.test(path) ? [path.replace('/console/', '')] : []))
-  expect(first.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThanOrEqual(250_000)
+  expect(first.reduce((sum, path) => sum + readSize(path), 0)).toBeLessThanOrEqual(250_000)
   const chunks = globSync('assets/*.js', { cwd: folder }).filter((path) => !path.includes('/index-'))
-  expect(chunks.filter((path) => sizeOf(path) > (/chart/.test(path) ? 110_000 : 80_000))).toEqual([])
+  expect(chunks.filter((path) => readSize(path) > (/chart/.test(path) ? 110_000 : 80_000))).toEqual([])
 })

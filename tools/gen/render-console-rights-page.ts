@@ -32,7 +32,7 @@ const publicCalls = (): PublicCall[] => [
 export const renderConsoleRightsPage = (): string => `# Console rights
 
 ${writtenNote}
-Who may make which call through the [console](../console.md). A refused call gets 403 Forbidden, without a session 401
+Calls of the [console](../console.md) and the callers that may make them. A refused call gets 403 Forbidden, without a session 401
 Unauthorized. An owner names the tenant in the header \`X-Kinora-Tenant\`. A key signs in with its own scopes; the column shows
 the default ones, and the scope \`keys:admin\` adds the key calls of its tenant. Another tenant is always not found.
 

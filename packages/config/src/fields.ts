@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { roleMap } from './role-map.ts'
 import { workerRoleNames } from './worker-roles.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -54,26 +55,6 @@ const login = (name: string, use: string) =>
         `must be postgres://${name}:PASSWORD@HOST:PORT/DATABASE (got user "${URL.parse(String(input))?.username ?? ''}")`,
     })
     .meta({ description: `PostgreSQL login ${name}: ${use}`, secret: 'in url' })
-const groupRole = z
-  .string()
-  .regex(
-    /^(operator|(owner|creator|viewer):[0-9]{18,19})$/,
-    'must be operator, or owner, creator or viewer with :TENANT_ID',
-  )
-/** Group names may contain any separator, so the map is JSON. */
-const roleMap = () =>
-  z
-    .string()
-    .default('{}')
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(z.record(z.string(), z.union([groupRole.transform((role) => [role]), z.array(groupRole)])))
 /** Masked wherever settings are shown: the whole value, or the credentials in a URL. */
 const secret = (description: string) => ({ description, secret: 'whole' as const })
 const urlWithSecret = (description: string) => ({ description, secret: 'in url' as const })

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoints.ts'
 import { type Role, roleScopes } from './roles.ts'
 import { defaultScopes } from './scopes.ts'
 
-/** Who calls through the console: an operator, the roles of a tenant, a key with the default scopes, a client without a session. */
+/** Callers of the console: an operator, the roles of a tenant, a key with the default scopes, a client without a session. */
 export const consoleCallers = ['operator', 'owner', 'creator', 'viewer', 'key', 'signed out'] as const
 export type ConsoleCaller = (typeof consoleCallers)[number]
 

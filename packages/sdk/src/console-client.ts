@@ -5,7 +5,7 @@ import { type HttpRequest, send } from './send.ts'
 import { createServiceUrl } from './service-url.ts'
 
 type Endpoints = typeof adminEndpoints
-export type AdminCallName = keyof Endpoints & keyof typeof adminOperations
+export type AdminCallName = keyof typeof adminOperations
 export type AdminInput<N extends AdminCallName> = Endpoints[N]['body']['_zod']['input']
 export type AdminReply<N extends AdminCallName> = Endpoints[N]['returns']['_zod']['output']
 

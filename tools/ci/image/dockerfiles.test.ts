@@ -11,10 +11,12 @@ it('API, worker and fetcher have images', () => {
 
 it.each(apps)('the image of the %s is assembled by npm run image and runs compiled code', (app) => {
   const text = readFileSync(join(repoRoot, `deploy/Dockerfile.${app}`), 'utf8')
+  // The API serves the pages of the console.
+  const pages = app === 'api' ? ['console'] : []
   const [build = '', ...stages] = text.split(/^(?=FROM )/m).slice(1)
   expect(build.match(/npm (ci|run) [^\n\\]*/g)?.map((command) => command.trim())).toEqual([
-    `npm ci --no-progress --workspace=@kinora/${app} --include-workspace-root`,
-    `npm run build -- ${app}`,
+    `npm ci --no-progress ${[app, ...pages].map((name) => `--workspace=@kinora/${name} `).join('')}--include-workspace-root`,
+    `npm run build -- ${[app, ...pages].join(' ')}`,
     `npm run image -- ${app} /app`,
   ])
   // Only /app leaves the first stage and enters the others.

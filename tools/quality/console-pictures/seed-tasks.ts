@@ -26,7 +26,7 @@ export const seedTasks = async (admin: AdminClient, baseUrl: string, each: numbe
     const client = createClient({ baseUrl, key, patience: false })
     for (let index = 0; index < each; index += 1) {
       const prompt = prompts[index % prompts.length] ?? ''
-      // A receiver that nobody runs: its callback is retried and then fails.
+      // No process listens there: the callback is retried and then fails.
       const callback = index % 3 === 0 ? { callback_url: 'http://127.0.0.65/hooks' } : {}
       const { id: taskId } = await client.create('/ent/v2/text2video', {
         model,

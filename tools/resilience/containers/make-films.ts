@@ -16,7 +16,7 @@ export const createFilm = async (client: Client): Promise<string> => (await clie
 
 /** Waits for a film and downloads it from its URL; returns the bytes. */
 export const downloadFilm = async (client: Client, id: string): Promise<Buffer> => {
-  const { creations = [] } = await client.wait(id)
+  const { creations } = await client.wait(id)
   const reply = await fetch(creations[0]?.url ?? '')
   const bytes = Buffer.from(await reply.arrayBuffer())
   // Every MP4 file names its kind here.

@@ -37,7 +37,7 @@ const startForgetfulServer = async (): Promise<() => void> => {
   }
 }
 
-/** Gives up an attempt of unknown outcome, as the runbook says; otherwise it would stay in the list for ever. */
+/** Gives up an attempt of unknown outcome, as in the runbook; otherwise it would stay in the list. */
 const giveUp = async (service: TestService, { client }: Tenant, { id }: Task): Promise<void> => {
   const list = await runKinora(service, '--json', 'admin', 'unknown-attempts', 'list')
   const { attempts } = JSON.parse(list) as { attempts: { id: string; task_id: string }[] }

@@ -35,7 +35,7 @@ export const withAudit = async <T>(
   const { endpoint, object, address, trace } = auditedCall
   const append = (result: string): Promise<void> => {
     const entry: AuditEntry = {
-      actor: caller.kind === 'person' ? 'operator' : caller.kind,
+      actor: caller.kind,
       keyId: caller.kind === 'key' ? caller.keyId : '',
       personId: caller.kind === 'person' ? caller.personId : null,
       tenantId: call.tenantId,

@@ -23,15 +23,15 @@ const built = () =>
     'assets/main-abc123.js.gz': 'gzip',
     'notes.exe': 'unknown type',
   })
-const ask = (path: string, acceptEncoding = '', ifNoneMatch?: string) =>
+const request = (path: string, acceptEncoding = '', ifNoneMatch?: string) =>
   answerConsole(built(), { path, acceptEncoding, ifNoneMatch })
 
 it('the console sends hashed files as immutable and its page to be revalidated (C61)', () => {
-  expect(ask('assets/main-abc123.js').headers).toMatchObject({
+  expect(request('assets/main-abc123.js').headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect(ask('index.html').headers['cache-control']).toBe('no-cache')
+  expect(request('index.html').headers['cache-control']).toBe('no-cache')
 })
 
 it.each([
@@ -40,25 +40,25 @@ it.each([
   ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
   ['identity', undefined, 'run()'],
 ])('the console answers Accept-Encoding "%s" with encoding %s', (accepted, encoding, body) => {
-  const answer = ask('assets/main-abc123.js', accepted)
+  const answer = request('assets/main-abc123.js', accepted)
   expect([answer.headers['content-encoding'], String(answer.body)]).toEqual([encoding, body])
 })
 
 it('the console sends its page for every client route, and 404 for a missing hashed file', () => {
-  expect(String(ask('tasks/123').body)).toBe('<!doctype html>')
-  expect(String(ask('').body)).toBe('<!doctype html>')
-  expect(ask('assets/old-000000.js').status).toBe(404)
+  expect(String(request('tasks/123').body)).toBe('<!doctype html>')
+  expect(String(request('').body)).toBe('<!doctype html>')
+  expect(request('assets/old-000000.js').status).toBe(404)
 })
 
 it('the console answers 304 without a body for a matching validator', () => {
-  const { etag = '' } = ask('').headers
-  const answer = ask('', '', etag)
+  const { etag = '' } = request('').headers
+  const answer = request('', '', etag)
   expect([answer.status, answer.body]).toEqual([304, ''])
 })
 
 it('the console serves no file of an unknown type, and no path outside its folder', () => {
-  expect(String(ask('notes.exe').body)).toBe('<!doctype html>')
-  expect(String(ask('../../etc/passwd').body)).toBe('<!doctype html>')
+  expect(String(request('notes.exe').body)).toBe('<!doctype html>')
+  expect(String(request('../../etc/passwd').body)).toBe('<!doctype html>')
 })
 
 it('without built files the console answers 404 and names the command that builds it', () => {

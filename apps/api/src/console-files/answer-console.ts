@@ -1,6 +1,6 @@
 import { type ConsoleFile, type ConsoleFiles, hashedFolder } from './load-console-files.ts'
 
-type Asked = { path: string; acceptEncoding: string; ifNoneMatch: string | undefined }
+type ConsoleRequest = { path: string; acceptEncoding: string; ifNoneMatch: string | undefined }
 type ConsoleAnswer = { status: number; headers: Record<string, string>; body: Buffer | string }
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -14,7 +14,7 @@ const accepts = (acceptEncoding: string, name: string): boolean =>
     .map((part) => part.trim().split(';'))
     .some(([coding, quality = '']) => coding?.trim() === name && !/^\s*q=0(\.0*)?\s*$/.test(quality))
 
-const sendFile = (file: ConsoleFile, { acceptEncoding, ifNoneMatch }: Asked): ConsoleAnswer => {
+const sendFile = (file: ConsoleFile, { acceptEncoding, ifNoneMatch }: ConsoleRequest): ConsoleAnswer => {
   const chosen = file.encodings.find(({ name }) => accepts(acceptEncoding, name))
   const headers = {
     'content-type': file.contentType,
@@ -28,12 +28,12 @@ const sendFile = (file: ConsoleFile, { acceptEncoding, ifNoneMatch }: Asked): Co
 }
 
 /** Answers a request below `/console/`. Paths without a file are routes of the application, which get its page. */
-export const answerConsole = (files: ConsoleFiles | undefined, asked: Asked): ConsoleAnswer => {
+export const answerConsole = (files: ConsoleFiles | undefined, request: ConsoleRequest): ConsoleAnswer => {
   const index = files?.get('index.html')
   if (files === undefined || index === undefined) return { status: 404, headers: { ...plainText }, body: notBuilt }
-  const file = files.get(asked.path)
-  if (file !== undefined) return sendFile(file, asked)
-  // An old page asks for a file of a previous build; a page in its place would be run as a script.
-  if (asked.path.startsWith(hashedFolder)) return { status: 404, headers: { ...plainText }, body: 'Not found\n' }
-  return sendFile(index, asked)
+  const file = files.get(request.path)
+  if (file !== undefined) return sendFile(file, request)
+  // An old page requests a file of a previous build; a page in its place would be run as a script.
+  if (request.path.startsWith(hashedFolder)) return { status: 404, headers: { ...plainText }, body: 'Not found\n' }
+  return sendFile(index, request)
 }

@@ -51,7 +51,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     if (watchers.size === 0) stop()
   }
   const broadcast = (text: string): void => {
-    for (const watcher of [...watchers]) {
+    for (const watcher of watchers) {
       if (watcher.pending.length >= maxPending) {
         watcher.pending.length = 0
         deps.onDropped()
@@ -150,7 +150,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     },
     count: (): number => watchers.size,
     close(): void {
-      for (const watcher of [...watchers]) leave(watcher)
+      for (const watcher of watchers) leave(watcher)
     },
   }
 }

@@ -8,7 +8,7 @@ import { addEndpointCommand, listField, readFlag } from './endpoint-command.ts'
 /** Runs a command line and returns its requests. */
 const runCommand = async (...words: string[]): Promise<unknown[]> => {
   const requests: unknown[] = []
-  const client = { ask: async (endpoint: AdminEndpoint, what: object) => void requests.push(endpoint.path, what) }
+  const client = { call: async (endpoint: AdminEndpoint, what: object) => void requests.push(endpoint.path, what) }
   const program = new Command('kinora').option('--url <url>').exitOverride()
   const admin = program.command('admin')
   for (const endpoint of Object.values<AdminEndpoint>(adminEndpoints))

@@ -9,7 +9,7 @@ const run = async (people: readonly { id: string; is_operator: boolean }[], ...w
   const requests: [string, unknown][] = []
   const printed: unknown[] = []
   const client = {
-    async ask(endpoint: AdminEndpoint, what: { id?: string; fields?: unknown }) {
+    async call(endpoint: AdminEndpoint, what: { id?: string; fields?: unknown }) {
       requests.push([`${endpoint.method} ${endpoint.path}`, what.fields ?? what.id])
       if (endpoint === adminEndpoints.listPeople) return { people, next: '' }
       return endpoint === adminEndpoints.createPerson ? { id: 'new' } : { url: 'link' }

@@ -10,8 +10,8 @@ type Options = { operator?: true; name?: string }
 /** `kinora admin login-link EMAIL`: the first way into the console of a new installation. */
 export const addLoginLink = (admin: Command, context: CommandContext, client: () => AdminClient): void => {
   const findOrCreate = async (sent: string, { operator, name }: Options): Promise<string> => {
-    const { email = '' } = checkBody(adminEndpoints.listPeople.body, { email: sent })
-    const { people } = await client().ask(adminEndpoints.listPeople, { fields: { email } })
+    const { email } = checkBody(adminEndpoints.listPeople.body, { email: sent })
+    const { people } = await client().call(adminEndpoints.listPeople, { fields: { email } })
     const [person] = people
     if (person && (person.is_operator || !operator)) return person.id
     if (person)
@@ -21,7 +21,7 @@ export const addLoginLink = (admin: Command, context: CommandContext, client: ()
         `no person has the address ${email}; add --operator, or run: kinora admin people create --email ${email}`,
       )
     const body = checkBody(adminEndpoints.createPerson.body, { email, is_operator: true, name })
-    return (await client().ask(adminEndpoints.createPerson, { fields: body })).id
+    return (await client().call(adminEndpoints.createPerson, { fields: body })).id
   }
   admin
     .command('login-link')
@@ -31,6 +31,6 @@ export const addLoginLink = (admin: Command, context: CommandContext, client: ()
     .option('--name <name>', 'name of a created person')
     .action(async (email: string, options: Options) => {
       const id = await findOrCreate(email, options)
-      context.print(await client().ask(adminEndpoints.createLoginLink, { id }))
+      context.print(await client().call(adminEndpoints.createLoginLink, { id }))
     })
 }

@@ -8,14 +8,14 @@ type Change<N extends AdminCallName> = { id?: string; fields?: AdminInput<N> }
 type Options<N extends AdminCallName> = {
   /** Reads to repeat after the change. */
   refreshes: readonly AdminCallName[]
-  /** What happened, for the toast. */
+  /** Text of the toast after a change. */
   says?: (reply: AdminReply<N>, change: Change<N>) => string
   onDone?: (reply: AdminReply<N>) => void
   /** The caller shows the error itself. */
   isQuiet?: boolean
 }
 
-/** Changes something through the administration API, says what happened and reads again what it changed. */
+/** Changes something through the administration API, shows a toast and refetches the reads that it affects. */
 export const useAdminChange = <N extends AdminCallName>(
   name: N,
   { refreshes, says, onDone, isQuiet = false }: Options<N>,

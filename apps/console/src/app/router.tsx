@@ -34,6 +34,8 @@ const frame = createRoute({
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (session) return
     const isHome = location.pathname === '/'
+    // The router expects a thrown redirect.
+    // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({ to: '/sign-in', search: isHome ? {} : { back: location.href } })
   },
 })

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Requires a confirmation before an irreversible action. */
 export const ConfirmDialog = ({ isOpen, onClose, title, effect, confirm, onConfirm, ...rest }: Props) => {
   const { t } = useTranslation()
   const { isBusy = false, isDanger = false, children } = rest

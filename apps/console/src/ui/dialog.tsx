@@ -10,7 +10,7 @@ type Props = {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the end; the last one does what the title says. */
+  /** Buttons at the end; the last one is the action of the title. */
   actions?: ReactNode
   isWide?: boolean
 }

@@ -3,7 +3,7 @@ import { CommandLine } from './command-line.tsx'
 
 type Props = { title: string; children?: ReactNode; command?: string; action?: ReactNode }
 
-/** Says what will be here and how to get the first one. */
+/** Describes what a list will contain and how to create the first item. */
 export const EmptyState = ({ title, children, command, action }: Props) => (
   <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
     <p className="font-medium">{title}</p>

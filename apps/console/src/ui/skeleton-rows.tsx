@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const widths = ['w-2/5', 'w-3/5', 'w-1/3', 'w-1/2', 'w-2/5', 'w-1/4', 'w-1/2', 'w-3/5']
 
-/** Stands for rows that are being loaded. */
+/** Placeholder of rows that are being loaded. */
 export const SkeletonRows = ({ count = 8 }: { count?: number }) => {
   const { t } = useTranslation()
   return (

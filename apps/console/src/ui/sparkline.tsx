@@ -15,7 +15,7 @@ const fills = {
   queued: 'fill-queued-soft',
 }
 
-/** A line of the last hour without axes; its numbers stand beside it. */
+/** A line of the last hour without axes; its numbers are beside it. */
 export const Sparkline = ({ values, tone = 'running', label }: Props) => {
   const highest = Math.max(1, ...values)
   const step = width / Math.max(1, values.length - 1)

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Says what happened, from anywhere in the page. */
+/** Shows a message from anywhere in the page. */
 export const toasts = Toast.createToastManager()
 
 const ToastList = () => {

@@ -13,7 +13,7 @@ const failed = (type: string, details: unknown[] = []): ActivityFailure =>
 
 type Flow = (input: Record<string, unknown>, step: Step) => Promise<unknown>
 
-/** Runs a flow to its end; model steps end as `runModelStep` says. */
+/** Runs a flow to its end; `runModelStep` decides how model steps end. */
 const dispatch = async (
   flow: Flow,
   {

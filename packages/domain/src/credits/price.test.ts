@@ -4,7 +4,7 @@ import { imagePrice, priceRange, soundPrice, soundPrices, sumCredits, videoPrice
 
 type VideoPrices = Pick<VideoModelRow, 'model' | 'family' | 'prices'>
 
-const rowOf = (family: VideoModelRow['family']): VideoPrices => ({
+const findRow = (family: VideoModelRow['family']): VideoPrices => ({
   model: 'm',
   family,
   prices: {
@@ -14,29 +14,29 @@ const rowOf = (family: VideoModelRow['family']): VideoPrices => ({
     ],
   },
 })
-const priceOf = (family: VideoModelRow['family'], seconds: number, offPeak = false) =>
-  videoPrice(rowOf(family), { resolution: '720p', seconds, offPeak })
+const computePrice = (family: VideoModelRow['family'], seconds: number, offPeak = false) =>
+  videoPrice(findRow(family), { resolution: '720p', seconds, offPeak })
 
 it('videoPrice takes the last step that starts at or before the length, plus its further seconds (D-346)', () => {
-  expect([1, 4, 5, 7].map((seconds) => priceOf('q2', seconds).credits)).toEqual([10, 19, 21, 25])
+  expect([1, 4, 5, 7].map((seconds) => computePrice('q2', seconds).credits)).toEqual([10, 19, 21, 25])
 })
 
 it('videoPrice names model, resolution, length and off-peak in its line', () => {
   const family = 'q3'
-  expect(priceOf(family, 5).name).toBe('m 720p 5 s')
-  expect(priceOf(family, 5, true).name).toBe('m 720p 5 s off-peak')
+  expect(computePrice(family, 5).name).toBe('m 720p 5 s')
+  expect(computePrice(family, 5, true).name).toBe('m 720p 5 s off-peak')
 })
 
 it('videoPrice halves off-peak per second for the q3 family and in total for others (D-347)', () => {
-  expect(priceOf('q3', 5, true).credits).toBe(15)
-  expect(priceOf('q2', 5, true).credits).toBe(11)
+  expect(computePrice('q3', 5, true).credits).toBe(15)
+  expect(computePrice('q2', 5, true).credits).toBe(11)
 })
 
 it.each([
   ['a length below the first step', '720p', 0],
   ['a resolution without prices', '1080p', 5],
 ] as const)('videoPrice fails for %s instead of pricing it at 0', (_what, resolution, seconds) => {
-  const price = () => videoPrice(rowOf('q3'), { resolution, seconds, offPeak: false })
+  const price = () => videoPrice(findRow('q3'), { resolution, seconds, offPeak: false })
   expect(price).toThrow(
     expect.objectContaining({
       reason: 'InternalServiceFailure',

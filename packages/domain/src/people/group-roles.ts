@@ -1,7 +1,7 @@
 import { higherRole, type Role } from '@kinora/contract'
 import type { GroupRoles } from '../ports/people.ts'
 
-/** What a group of the identity provider gives: the role operator, or a role in a tenant. */
+/** Right that a group of the identity provider gives: the role operator, or a role in a tenant. */
 export type GroupRole = { isOperator: true } | { tenantId: string; role: Role }
 export type GroupRoleMap = ReadonlyMap<string, readonly GroupRole[]>
 

@@ -69,7 +69,7 @@ export type IdentityStore = {
   signIn(identity: ExternalIdentity, newPersonId: string): Promise<string | undefined>
 }
 
-/** What one sign-in under way must find again when the browser returns. */
+/** State of one sign-in under way, kept until the browser returns. */
 export type PendingSignIn = { state: string; nonce: string; codeVerifier: string }
 
 /** Sign-in with an identity provider: code flow with PKCE, state and nonce. */

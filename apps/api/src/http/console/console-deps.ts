@@ -9,7 +9,7 @@ import type { ConsoleKeyFinder } from '../../console/console-key-finder.ts'
 import type { CallTickets } from '../../request/call-tickets.ts'
 import type { SessionReaderDeps } from './session-reader.ts'
 
-/** What the console needs on every listener. */
+/** Dependencies of the console on every listener. */
 export type ConsoleDeps = IdentifyDeps &
   StartSessionDeps &
   Omit<SessionReaderDeps, 'allowsOperators'> & {
@@ -31,7 +31,7 @@ export type ConsoleDeps = IdentifyDeps &
     onError(error: unknown, trace: string): void
   }
 
-/** What differs between the listeners. */
+/** Differences between the listeners. */
 export type ConsoleListener = {
   /** Whether the role operator counts here. */
   allowsOperators: boolean

@@ -9,7 +9,7 @@ export type ForwardInput = {
   authorization: string
   body: Buffer | undefined
   contentType: string
-  /** Whether the session still exists. Event streams ask it while they run. */
+  /** Whether the session still exists. Event streams check it while they run. */
   isSignedIn(): Promise<boolean>
 }
 
@@ -29,11 +29,12 @@ export const requirePlainTarget = (target: string): string => {
 
 /** Ends an event stream when its session has ended. */
 const watchSession = (gone: AbortController, reply: FastifyReply, isSignedIn: () => Promise<boolean>): void => {
-  const timer = setInterval(async () => {
+  const check = async (): Promise<void> => {
     if (await isSignedIn().catch(() => true)) return
     gone.abort()
     reply.raw.destroy()
-  }, sessionCheckMs).unref()
+  }
+  const timer = setInterval(() => void check(), sessionCheckMs).unref()
   gone.signal.addEventListener('abort', () => clearInterval(timer))
 }
 

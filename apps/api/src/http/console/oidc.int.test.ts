@@ -13,7 +13,7 @@ const callbacks = Object.values(origins).map((origin) => `${origin}/console/api/
 
 const open = async () => {
   const provider = await startIdentityProvider(callbacks)
-  const first = await openConsoleWorld({ PUBLIC_BASE_URL: origins.public, ADMIN_BASE_URL: origins.admin })
+  const first = await openConsoleWorld(process.env, { PUBLIC_BASE_URL: origins.public, ADMIN_BASE_URL: origins.admin })
   const tenants = [await first.newTenant(), await first.newTenant()] as const
   await first.closeApi()
   const map = {
@@ -22,6 +22,7 @@ const open = async () => {
     leads: [`owner:${tenants[0]}`, `creator:${tenants[1]}`],
   }
   const world = await openConsoleWorld(
+    process.env,
     {
       PUBLIC_BASE_URL: origins.public,
       ADMIN_BASE_URL: origins.admin,
@@ -174,6 +175,6 @@ describe('attacks on a sign-in under way (D-518)', () => {
     const begun = await client.begin(callbacks[1] ?? '')
     const callback = await provider.browse(begun.url, 'ann')
     const other = await client.begin(callbacks[1] ?? '')
-    await expect(client.finish(callback, { ...begun.pending, [field]: other.pending[field] })).rejects.toThrow()
+    await expect(client.finish(callback, { ...begun.pending, [field]: other.pending[field] })).rejects.toBeInstanceOf(Error)
   })
 })

@@ -16,7 +16,7 @@ const unknownId = '247549788994682041'
 
 const open = async () => {
   // All roles share the console key of the tenant; a rate limit would hide what it refuses.
-  const world = await openConsoleWorld({
+  const world = await openConsoleWorld(process.env, {
     RATE_CREATE: '10000/10000',
     RATE_READ: '10000/10000',
     RATE_UPLOAD: '10000/10000',

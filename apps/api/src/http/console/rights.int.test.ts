@@ -3,7 +3,7 @@ import { type ConsoleWorld, openConsoleWorld } from './test-setup/console-world.
 
 let world: ConsoleWorld
 beforeAll(async () => {
-  world = await openConsoleWorld({ GRANT_SECOND_PERSON: '1000' })
+  world = await openConsoleWorld(process.env, { GRANT_SECOND_PERSON: '1000' })
 })
 afterAll(() => world.close())
 
@@ -151,7 +151,7 @@ describe('what needs a second operator (D-517, C73)', () => {
     const tenant = await world.newTenant()
     const { id } = await grant(first.cookie, tenant, 5000)
     const decided = await Promise.all([decide(second.cookie, id, 'approve'), decide(third.cookie, id, 'approve')])
-    expect(decided.sort()).toEqual([200, 409])
+    expect(decided.toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await world.administer('GET', `/tenants/${tenant}`)).toMatchObject({ available: 5000 })
   })
   it('a rejected request grants nothing, and the admin token grants any amount but approves none', async () => {

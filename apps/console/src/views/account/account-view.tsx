@@ -19,12 +19,12 @@ import { toasts } from '../../ui/toasts.tsx'
 import { ViewHeader } from '../../ui/view-header.tsx'
 import { SessionTable } from '../sessions/session-table.tsx'
 
-/** Who is signed in, with what rights, and the own sessions. */
+/** The signed-in person with rights and own sessions. */
 export const AccountView = () => {
   const { t } = useTranslation()
   const session = useSession()
   const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const own = useQuery({
     queryKey: ['own-sessions'],
     queryFn: ({ signal }) => consoleClient.get<{ sessions: OwnSession[] }>('/sessions', signal),
@@ -47,7 +47,7 @@ export const AccountView = () => {
     <>
       <ViewHeader title={t('pages.account')}>
         <Button onClick={() => void signOut('here')}>{t('account.signOut')}</Button>
-        <Button look="danger" onClick={() => setIsAsking(true)}>
+        <Button look="danger" onClick={() => setIsConfirming(true)}>
           {t('account.signOutEverywhere')}
         </Button>
       </ViewHeader>
@@ -81,8 +81,8 @@ export const AccountView = () => {
         )}
       </Section>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('account.signOutEverywhere')}
         effect={t('account.signOutEffect', { count: own.data?.sessions.length ?? 1 })}
         confirm={t('account.signOutConfirm', { count: own.data?.sessions.length ?? 1 })}

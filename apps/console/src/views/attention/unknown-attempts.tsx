@@ -17,11 +17,11 @@ type Props = { attempts: readonly Attempt[]; tenants: ReadonlyMap<string, string
 /** Attempts whose back end did not say whether it did the work, each with its two decisions. */
 export const UnknownAttempts = ({ attempts, tenants }: Props) => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ attempt: Attempt; word: Word } | undefined>()
+  const [pending, setPending] = useState<{ attempt: Attempt; word: Word } | undefined>()
   const decide = useAdminChange('decideUnknownAttempt', {
     refreshes: ['listUnknownAttempts', 'readNow'],
     says: () => t('attention.decided'),
-    onDone: () => setAsked(undefined),
+    onDone: () => setPending(undefined),
   })
   const columns = useMemo(
     (): Column<Attempt>[] => [
@@ -65,10 +65,10 @@ export const UnknownAttempts = ({ attempts, tenants }: Props) => {
             <span className="text-soft">{t('attention.pending', { word: attempt.word })}</span>
           ) : (
             <span className="inline-flex gap-2">
-              <Button className="h-7" onClick={() => setAsked({ attempt, word: 'start-again' })}>
+              <Button className="h-7" onClick={() => setPending({ attempt, word: 'start-again' })}>
                 {t('attention.startAgain')}
               </Button>
-              <Button className="h-7" look="danger" onClick={() => setAsked({ attempt, word: 'give-up' })}>
+              <Button className="h-7" look="danger" onClick={() => setPending({ attempt, word: 'give-up' })}>
                 {t('attention.giveUp')}
               </Button>
             </span>
@@ -79,17 +79,17 @@ export const UnknownAttempts = ({ attempts, tenants }: Props) => {
   )
   if (attempts.length === 0)
     return <EmptyState title={t('attention.noUnknown')}>{t('attention.unknownHint')}</EmptyState>
-  const isAgain = asked?.word === 'start-again'
+  const isAgain = pending?.word === 'start-again'
   return (
     <>
       <DataTable label={t('attention.unknown')} rows={attempts} columns={columns} getId={({ id }) => id} />
       <ConfirmDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        isOpen={pending !== undefined}
+        onClose={() => setPending(undefined)}
         title={isAgain ? t('attention.startAgain') : t('attention.giveUp')}
         effect={isAgain ? t('attention.startAgainEffect') : t('attention.giveUpEffect')}
         confirm={isAgain ? t('attention.startAgainConfirm') : t('attention.giveUpConfirm')}
-        onConfirm={() => asked && decide.mutate({ id: asked.attempt.id, fields: { word: asked.word } })}
+        onConfirm={() => pending && decide.mutate({ id: pending.attempt.id, fields: { word: pending.word } })}
         isBusy={decide.isPending}
         isDanger={!isAgain}
       />

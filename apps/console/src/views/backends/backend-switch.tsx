@@ -16,14 +16,14 @@ export const BackendSwitch = ({
   canDisable?: boolean
 }) => {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { name, state } = backend
   const drain = useAdminChange('drainBackend', { refreshes, says: () => t('backends.drained', { name }) })
   const enable = useAdminChange('enableBackend', { refreshes, says: () => t('backends.enabled', { name }) })
   const disable = useAdminChange('disableBackend', {
     refreshes,
     says: () => t('backends.disabled', { name }),
-    onDone: () => setIsAsking(false),
+    onDone: () => setIsConfirming(false),
   })
   return (
     <>
@@ -37,13 +37,13 @@ export const BackendSwitch = ({
         </Button>
       )}
       {canDisable && state !== 'disabled' && (
-        <Button className="h-7" look="danger" onClick={() => setIsAsking(true)}>
+        <Button className="h-7" look="danger" onClick={() => setIsConfirming(true)}>
           {t('backends.disable')}
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('backends.disable')}
         effect={t('backends.disableEffect')}
         confirm={t('backends.disableConfirm', { name })}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type Item = { key: string; text: string; link: LinkProps }
 
-/** What needs a person; one quiet line if nothing does. */
+/** Lists what needs an operator; one quiet line if nothing does. */
 export const Attention = ({ attention }: { attention: AdminReply<'readNow'>['attention'] }) => {
   const { t } = useTranslation()
   const {

@@ -17,7 +17,7 @@ import { Time } from '../../ui/time.tsx'
 type GrantRequest = AdminReply<'listGrantRequests'>['grant_requests'][number]
 const refreshes = ['listGrantRequests', 'listGrants', 'readTenant', 'listTenants'] as const
 
-/** Grants above the limit, which an operator other than the one who asked approves. */
+/** Grants above the limit, which a second operator approves. */
 export const GrantRequests = () => {
   const { t } = useTranslation()
   const { person } = useSession()

@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx'
 
 const refreshes = ['readPerson', 'listPeople', 'listSessions'] as const
 
-/** What a person may do; another operator changes it. */
+/** Rights of a person; another operator changes it. */
 export const PersonRights = ({ person, canChange }: { person: AdminReply<'readPerson'>; canChange: boolean }) => {
   const { t } = useTranslation()
   const says = () => t('people.changed')

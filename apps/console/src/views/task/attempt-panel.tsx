@@ -12,7 +12,7 @@ import type { Attempt } from './time-axis.ts'
 type Exchange = { request?: unknown; response?: unknown; handle?: unknown }
 type Props = { step: string; attempt: Attempt & Exchange; onClose: () => void }
 
-/** What one attempt did: back end, worker, times, fault, and the masked request and response. */
+/** Details of one attempt: back end, worker, times, fault, and the masked request and response. */
 export const AttemptPanel = ({ step, attempt, onClose }: Props) => {
   const { t } = useTranslation()
   const { started_at: from, ended_at: to, request, response, handle } = attempt

@@ -1,6 +1,6 @@
 export type MediaItem = { url: string; cover_url?: string | null; media_type?: string; kind?: string; name?: string }
 
-const kindOf = ({ media_type: type = '', kind = '', url }: MediaItem): 'image' | 'video' | 'audio' | 'file' => {
+const readKind = ({ media_type: type = '', kind = '', url }: MediaItem): 'image' | 'video' | 'audio' | 'file' => {
   const text = `${type} ${kind} ${new URL(url, window.location.href).pathname}`
   if (/video|\.(mp4|webm|mov)\b/.test(text)) return 'video'
   if (/audio|\.(mp3|wav|m4a|flac|ogg)\b/.test(text)) return 'audio'
@@ -8,7 +8,7 @@ const kindOf = ({ media_type: type = '', kind = '', url }: MediaItem): 'image' |
 }
 
 const Media = ({ item }: { item: MediaItem }) => {
-  const kind = kindOf(item)
+  const kind = readKind(item)
   // biome-ignore-start lint/a11y/useMediaCaption: generated clips have no captions.
   if (kind === 'video')
     return <video controls preload="metadata" src={item.url} className="w-full rounded border border-line bg-pressed" />

@@ -10,8 +10,8 @@ import type { InspectedTask } from './time-axis.ts'
 export const TaskActions = ({ task }: { task: InspectedTask }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asks, setAsks] = useState<'cancel' | 'requeue' | undefined>()
-  const close = () => setAsks(undefined)
+  const [confirming, setConfirming] = useState<'cancel' | 'requeue' | undefined>()
+  const close = () => setConfirming(undefined)
   const cancel = useAdminChange('cancelAnyTask', {
     refreshes: ['inspectTask', 'listAllTasks'],
     says: ({ cancelled }) => (cancelled ? t('cancelling.done', { count: 1 }) : t('cancelling.wasEnded')),
@@ -28,14 +28,14 @@ export const TaskActions = ({ task }: { task: InspectedTask }) => {
   return (
     <>
       {task.ended_at === null ? (
-        <Button look="danger" onClick={() => setAsks('cancel')}>
+        <Button look="danger" onClick={() => setConfirming('cancel')}>
           {t('task.cancel')}
         </Button>
       ) : (
-        <Button onClick={() => setAsks('requeue')}>{t('task.requeue')}</Button>
+        <Button onClick={() => setConfirming('requeue')}>{t('task.requeue')}</Button>
       )}
       <ConfirmDialog
-        isOpen={asks === 'cancel'}
+        isOpen={confirming === 'cancel'}
         onClose={close}
         title={t('task.cancel')}
         effect={t('cancelling.oneEffect')}
@@ -45,7 +45,7 @@ export const TaskActions = ({ task }: { task: InspectedTask }) => {
         isDanger
       />
       <ConfirmDialog
-        isOpen={asks === 'requeue'}
+        isOpen={confirming === 'requeue'}
         onClose={close}
         title={t('task.requeue')}
         effect={t('task.requeueEffect')}

@@ -17,7 +17,7 @@ type Content = {
   results?: MediaItem[]
 }
 
-/** Prompt and media, hidden until an operator with the right asks; the service records each look. */
+/** Prompt and media, hidden until an operator with the right opens them; the audit log records each look. */
 export const TaskContent = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const { can_read_content: mayRead } = useSession()

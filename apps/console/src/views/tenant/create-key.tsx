@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
-/** Asks for name and mode, then shows the key once. */
+/** Form with name and mode; shows the key once. */
 export const CreateKey = ({ tenantId, onClose }: { tenantId: string; onClose: () => void }) => {
   const { t } = useTranslation()
   const [name, setName] = useState('')

@@ -20,13 +20,13 @@ type Key = AdminReply<'listKeys'>['keys'][number]
 /** Keys of a tenant: scopes, last use and budget; a key can be created and suspended. */
 export const TenantKeys = ({ id, isOpen }: { id: string; isOpen: boolean }) => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Key | undefined>()
+  const [pending, setPending] = useState<Key | undefined>()
   const [isCreating, setIsCreating] = useState(false)
   const { data, isPending, isError, error, refetch } = useAdmin('listKeys', { id })
   const suspend = useAdminChange('suspendKey', {
     refreshes: ['listKeys'],
     says: () => t('tenants.suspended_done'),
-    onDone: () => setAsked(undefined),
+    onDone: () => setPending(undefined),
   })
   const columns = useMemo(
     (): Column<Key>[] => [
@@ -83,7 +83,7 @@ export const TenantKeys = ({ id, isOpen }: { id: string; isOpen: boolean }) => {
         meta: { align: 'right' },
         cell: ({ row: { original: key } }) =>
           key.suspended_at === null && (
-            <Button className="h-7" look="quiet" onClick={() => setAsked(key)}>
+            <Button className="h-7" look="quiet" onClick={() => setPending(key)}>
               {t('tenants.suspend')}
             </Button>
           ),
@@ -103,14 +103,14 @@ export const TenantKeys = ({ id, isOpen }: { id: string; isOpen: boolean }) => {
       {data && data.keys.length > 0 && (
         <DataTable label={t('tenants.keys')} rows={data.keys} columns={columns} getId={({ id: keyId }) => keyId} />
       )}
-      {asked && (
+      {pending && (
         <ConfirmDialog
           isOpen
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPending(undefined)}
           title={t('tenants.suspend')}
           effect={t('tenants.suspendEffect')}
-          confirm={t('tenants.suspendConfirm', { name: asked.name })}
-          onConfirm={() => suspend.mutate({ id: asked.id })}
+          confirm={t('tenants.suspendConfirm', { name: pending.name })}
+          onConfirm={() => suspend.mutate({ id: pending.id })}
           isBusy={suspend.isPending}
           isDanger
         />

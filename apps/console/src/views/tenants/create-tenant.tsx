@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx'
 
-/** Asks for a name, then shows the webhook secret once. */
+/** Form with a name; shows the webhook secret once. */
 export const CreateTenant = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

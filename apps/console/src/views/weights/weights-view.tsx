@@ -16,7 +16,7 @@ const refreshes = ['listWeights'] as const
 /** Weights of the built-in engine and how far each worker is with them. */
 export const WeightsView = () => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ weight: Weight; does: 'pull' | 'remove' } | undefined>()
+  const [pending, setPending] = useState<{ weight: Weight; does: 'pull' | 'remove' } | undefined>()
   const { data, isPending, isError, error, refetch } = useAdmin(
     'listWeights',
     {},
@@ -25,7 +25,7 @@ export const WeightsView = () => {
       isOpen: ({ weights }) => weights.some(({ state }) => state === 'pulling'),
     },
   )
-  const onDone = () => setAsked(undefined)
+  const onDone = () => setPending(undefined)
   const pull = useAdminChange('pullWeight', { refreshes, says: ({ name }) => t('weights.pulling', { name }), onDone })
   const remove = useAdminChange('removeWeight', {
     refreshes,
@@ -37,8 +37,8 @@ export const WeightsView = () => {
   const columns = useMemo(
     () =>
       weightColumns(t, {
-        pull: (weight) => setAsked({ weight, does: 'pull' }),
-        remove: (weight) => setAsked({ weight, does: 'remove' }),
+        pull: (weight) => setPending({ weight, does: 'pull' }),
+        remove: (weight) => setPending({ weight, does: 'remove' }),
         verify: ({ name }) => verifyNow({ id: name }),
       }),
     [t, verifyNow],
@@ -52,29 +52,32 @@ export const WeightsView = () => {
       {data && data.weights.length > 0 && (
         <DataTable label={t('weights.label')} rows={data.weights} columns={columns} getId={({ name }) => name} />
       )}
-      {asked?.does === 'pull' && (
+      {pending?.does === 'pull' && (
         <ConfirmDialog
           isOpen
           onClose={onDone}
-          title={t('weights.pullTitle', { name: asked.weight.name })}
-          effect={t('weights.pullEffect', { size: formatBytes(asked.weight.ready_bytes), source: asked.weight.source })}
-          confirm={t('weights.pullConfirm', { licence: asked.weight.licence })}
-          onConfirm={() => pull.mutate({ id: asked.weight.name, fields: { licence: asked.weight.licence } })}
+          title={t('weights.pullTitle', { name: pending.weight.name })}
+          effect={t('weights.pullEffect', {
+            size: formatBytes(pending.weight.ready_bytes),
+            source: pending.weight.source,
+          })}
+          confirm={t('weights.pullConfirm', { licence: pending.weight.licence })}
+          onConfirm={() => pull.mutate({ id: pending.weight.name, fields: { licence: pending.weight.licence } })}
           isBusy={pull.isPending}
         >
           <p className="mt-3 rounded border border-line bg-side px-3 py-2 text-sm">
-            <span className="font-medium">{asked.weight.licence}</span> · {asked.weight.copyright}
+            <span className="font-medium">{pending.weight.licence}</span> · {pending.weight.copyright}
           </p>
         </ConfirmDialog>
       )}
-      {asked?.does === 'remove' && (
+      {pending?.does === 'remove' && (
         <ConfirmDialog
           isOpen
           onClose={onDone}
-          title={t('weights.removeTitle', { name: asked.weight.name })}
+          title={t('weights.removeTitle', { name: pending.weight.name })}
           effect={t('weights.removeEffect')}
-          confirm={t('weights.removeConfirm', { name: asked.weight.name })}
-          onConfirm={() => remove.mutate({ id: asked.weight.name })}
+          confirm={t('weights.removeConfirm', { name: pending.weight.name })}
+          onConfirm={() => remove.mutate({ id: pending.weight.name })}
           isBusy={remove.isPending}
           isDanger
         />

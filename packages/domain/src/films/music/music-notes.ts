@@ -18,11 +18,7 @@ export const lipSyncCharge = ({ sungSeconds }: MusicDelivered): Readonly<Record<
 })
 
 /** `isTooLong`: lip sync was requested, but the song is too long. */
-const singingWarning = (
-  { singing, sung }: MusicDelivered,
-  field: string,
-  isTooLong: boolean,
-): Omit<Warning, 'field'> | undefined => {
+const singingWarning = ({ singing, sung }: MusicDelivered, isTooLong: boolean): Omit<Warning, 'field'> | undefined => {
   if (isTooLong)
     return { code: 'field_without_effect', message: `has no effect: the song is longer than ${upToSeconds} seconds` }
   if (singing === 0) return { code: 'field_without_effect', message: 'has no effect: no singing was found in the song' }
@@ -36,7 +32,7 @@ export const musicWarnings = (
   delivered: MusicDelivered,
   { sings, isTooLong = false }: { sings: string | undefined; isTooLong?: boolean },
 ): Warning[] => {
-  const warning = sings === undefined ? undefined : singingWarning(delivered, sings, isTooLong)
+  const warning = sings === undefined ? undefined : singingWarning(delivered, isTooLong)
   return [
     ...(warning && sings !== undefined ? [{ ...warning, field: sings }] : []),
     ...(delivered.subtitles === 'unavailable'

@@ -12,13 +12,14 @@ const getPort = (address: AddressInfo | string | null): number =>
 
 /** The API on a separate database and the real servers, with a clock that tests move. */
 export const openConsoleWorld = async (
+  env: NodeJS.ProcessEnv,
   settings: Record<string, string> = {},
   ports: Partial<Ports> = {},
   /** The database of a closed API. */
   earlier?: Awaited<ReturnType<typeof openOwnDatabase>>,
 ) => {
-  const own = earlier ?? (await openOwnDatabase(process.env, 'console'))
-  Object.assign(process.env, own.settings, { DATABASE_POOL: '4', LOG_LEVEL: 'silent', ...settings })
+  const own = earlier ?? (await openOwnDatabase(env, 'console'))
+  Object.assign(env, own.settings, { DATABASE_POOL: '4', LOG_LEVEL: 'silent', ...settings })
   const config = readConfig()
   const begunMs = Date.now()
   const clock = { aheadMs: 0, nowMs: () => begunMs + clock.aheadMs }

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { backendFacts } from '../facts.gen.ts'
-import { readCatalogSource } from './catalog-source.ts'
-import { findEntryLine } from './find-entry-line.ts'
-import { maskConfig } from './mask-config.ts'
+import { readCatalogSource } from './catalog/catalog-source.ts'
+import { findEntryLine } from './catalog/find-entry-line.ts'
+import { maskConfig } from './catalog/mask-config.ts'
+import { backendFacts } from './facts.gen.ts'
 
 const text = `{
   "pools": { "gpu": { "places": 1 } },
