@@ -25,13 +25,13 @@ def is_in_order(updates: list[TaskQueryReply]) -> bool:
 
 def test_wait_reports_progress_in_order_until_the_end(client: Kinora) -> None:
     updates: list[TaskQueryReply] = []
-    task = client.wait(begin(client), on_progress=updates.append, timeout=60)
+    task = client.wait(begin(client), on_progress=updates.append, timeout=180)
     assert task.state == "success" and updates[-1] == task
     assert len({each.progress for each in updates}) >= 4 and is_in_order(updates)
 
 
 def test_follow_yields_progress_in_order(client: Kinora) -> None:
-    assert is_in_order(list(client.follow(begin(client), timeout=60)))
+    assert is_in_order(list(client.follow(begin(client), timeout=180)))
 
 
 def test_wait_polls_without_an_event_stream(make_client: MakeClient, service: RunningService) -> None:

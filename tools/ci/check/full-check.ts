@@ -6,7 +6,6 @@ import { testSettings } from '../../dev/apps/test-settings.ts'
 import { type Instance, openInstance } from '../../dev/services/instance.ts'
 import { servicesEnvFile } from '../../dev/services/services-env.ts'
 import { isHomeChosen, repoRoot, requestedHome, requestedPortBase } from '../../testkit/environment.ts'
-import { type BlockQueue, createBlockQueue } from './block-queue.ts'
 import type { CheckRun } from './check-run.ts'
 import { type Block, preparation } from './full-steps.ts'
 import { orderBlocks } from './order-blocks.ts'
@@ -27,13 +26,15 @@ const scriptedPort = 99
 export async function runBlocks(run: CheckRun, blocks: readonly Block[]): Promise<void> {
   await Promise.all(preparation.map((step) => run.step(step)))
   const lanes = isHomeChosen() ? [chosenLane()] : Array.from({ length: laneCount }, (_, number) => ownLane(number))
-  const queue = createBlockQueue(orderBlocks(blocks))
+  const { busy = [], quiet = [] } = Object.groupBy(blocks, ({ isQuiet }) => (isQuiet ? 'quiet' : 'busy'))
+  const queue = orderBlocks(busy)
   await Promise.all(lanes.map((lane) => runLane(run, lane, queue)))
+  for (const block of quiet) await runBlockAlone(run, block)
 }
 
 /** For blocks that run alone, without another lane. */
 export async function runBlockAlone(run: CheckRun, block: Block): Promise<void> {
-  await runLane(run, isHomeChosen() ? chosenLane() : ownLane(0), createBlockQueue([block]))
+  await runLane(run, isHomeChosen() ? chosenLane() : ownLane(0), [block])
 }
 
 export function skipBlocks(run: CheckRun, blocks: readonly Block[]): void {
@@ -58,12 +59,9 @@ function ownLane(number: number): Lane {
   }
 }
 
-async function runLane(run: CheckRun, lane: Lane, queue: BlockQueue): Promise<void> {
+async function runLane(run: CheckRun, lane: Lane, queue: Block[]): Promise<void> {
   try {
-    for (let block = queue.take(); block !== undefined; block = queue.take()) {
-      await runBlock(run, lane, block)
-      queue.finish(block)
-    }
+    for (let block = queue.shift(); block !== undefined; block = queue.shift()) await runBlock(run, lane, block)
   } finally {
     // Runs after the deadline as well.
     if (lane.isOwn) await runStep(servicesStep('down'), lane.env, new AbortController().signal)
