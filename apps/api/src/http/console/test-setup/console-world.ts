@@ -10,6 +10,11 @@ type CallOptions = { method?: string; body?: unknown; cookie?: string; headers?:
 const getPort = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address ? address.port : 0
 
+const endStream = async (response: Response): Promise<string> => {
+  await response.body?.cancel()
+  return ''
+}
+
 /** The API on a separate database and the real servers, with a clock that tests move. */
 export const openConsoleWorld = async (
   env: NodeJS.ProcessEnv,
@@ -50,8 +55,10 @@ export const openConsoleWorld = async (
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
-    const json: unknown = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text
+    const type = response.headers.get('content-type') ?? ''
+    // An event stream does not end by itself.
+    const text = type.startsWith('text/event-stream') ? await endStream(response) : await response.text()
+    const json: unknown = /json/.test(type) ? JSON.parse(text) : text
     return { status: response.status, headers: response.headers, json, cookies: response.headers.getSetCookie() }
   }
   /** Calls the administration API with the admin token. */
