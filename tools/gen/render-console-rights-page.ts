@@ -40,6 +40,7 @@ the default ones, and the scope \`keys:admin\` adds the key calls of its tenant.
 
 Below \`/console/api\`. The role \`operator\` counts on \`ADMIN_LISTEN\` only, unless \`CONSOLE_OPERATOR_PUBLIC\` is \`on\`.
 To approve a grant request and to give \`content.read\`, another operator than the one concerned must make the call.
+The content of a task needs \`content.read\`.
 
 ${markdownTable(['call', ...consoleCallers], Object.values<AdminEndpoint>(adminEndpoints).map(adminRow))}
 ## Public API

@@ -7,9 +7,13 @@ import { defaultScopes } from './scopes.ts'
 export const consoleCallers = ['operator', 'owner', 'creator', 'viewer', 'key', 'signed out'] as const
 export type ConsoleCaller = (typeof consoleCallers)[number]
 
-/** Whether a caller may make a call of the administration API. */
-export const mayAdminister = (caller: ConsoleCaller, { isKeyCall, isOwnerCall }: AdminEndpoint): boolean =>
-  caller === 'operator' || (caller === 'owner' && (isKeyCall === true || isOwnerCall === true))
+/** Whether a caller may make a call of the administration API. An operator here has no right that another one gives. */
+export const mayAdminister = (
+  caller: ConsoleCaller,
+  { isKeyCall, isOwnerCall, needsContentRead }: AdminEndpoint,
+): boolean =>
+  (caller === 'operator' && needsContentRead !== true) ||
+  (caller === 'owner' && (isKeyCall === true || isOwnerCall === true))
 
 const isRole = (caller: ConsoleCaller): caller is Role => caller in roleScopes
 

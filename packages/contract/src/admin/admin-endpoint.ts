@@ -16,6 +16,8 @@ export type AdminEndpoint = {
   isKeyCall?: true
   /** A signed-in owner of a tenant may call it for that tenant, as every key call. */
   isOwnerCall?: true
+  /** An operator needs the right content.read, which another operator gives. */
+  needsContentRead?: true
   /** Fields whose values the audit log records. Of other fields it records only the names. */
   auditedFields?: readonly string[]
   /** The call returns no tenant data and works while the audit log cannot be written. */

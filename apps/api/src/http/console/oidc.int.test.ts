@@ -175,6 +175,8 @@ describe('attacks on a sign-in under way (D-518)', () => {
     const begun = await client.begin(callbacks[1] ?? '')
     const callback = await provider.browse(begun.url, 'ann')
     const other = await client.begin(callbacks[1] ?? '')
-    await expect(client.finish(callback, { ...begun.pending, [field]: other.pending[field] })).rejects.toBeInstanceOf(Error)
+    await expect(client.finish(callback, { ...begun.pending, [field]: other.pending[field] })).rejects.toBeInstanceOf(
+      Error,
+    )
   })
 })
