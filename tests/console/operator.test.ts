@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { client } = await newTenant(1_000)
   await client.create('/ent/v2/text2video', { ...smallest })
   const email = `operator-${Date.now()}@example.com`
-  const { id } = await admin.ask(adminEndpoints.createPerson, { fields: { email, name: 'Test', is_operator: true } })
-  const { url } = await admin.ask(adminEndpoints.createLoginLink, { id })
+  const { id } = await admin.call(adminEndpoints.createPerson, { fields: { email, name: 'Test', is_operator: true } })
+  const { url } = await admin.call(adminEndpoints.createLoginLink, { id })
   origin = new URL(url).origin
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   context = await browser.newContext()
@@ -63,7 +63,14 @@ it('the console is used with the keyboard: pages, palette, rows and back', async
   await page.keyboard.press('t')
   await page.waitForURL(/\/console\/tasks$/)
   await page.locator('tbody tr[tabindex]').first().waitFor()
+  // The first refresh of the list may take the focus away.
+  const focusRow = async (): Promise<number> => {
+    await page.keyboard.press('j')
+    return page.locator('tbody tr:focus').count()
+  }
+  await expect.poll(focusRow, { timeout: 10_000 }).toBe(1)
   await page.keyboard.press('j')
+  await page.locator('tbody tr:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/console\/tasks\/\d+$/)
   await page.keyboard.press('Escape')

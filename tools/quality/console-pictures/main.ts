@@ -25,15 +25,15 @@ const admin = createAdminClient({ baseUrl: `http://${read('ADMIN_LISTEN')}`, tok
 const email = 'operator@example.com'
 
 const findOperator = async (): Promise<string> => {
-  const { people } = await admin.ask(adminEndpoints.listPeople, { fields: { email } })
+  const { people } = await admin.call(adminEndpoints.listPeople, { fields: { email } })
   const fields = { email, name: 'Ada Operator', is_operator: true }
-  return (people[0] ?? (await admin.ask(adminEndpoints.createPerson, { fields }))).id
+  return (people[0] ?? (await admin.call(adminEndpoints.createPerson, { fields }))).id
 }
 
 const { tenantId, taskIds } = await seedTasks(admin, read('PUBLIC_BASE_URL'), 14)
 const personId = await findOperator()
-const { url } = await admin.ask(adminEndpoints.createLoginLink, { id: personId })
-const { backends } = await admin.ask(adminEndpoints.listBackends)
+const { url } = await admin.call(adminEndpoints.createLoginLink, { id: personId })
+const { backends } = await admin.call(adminEndpoints.listBackends)
 const all = [
   { name: 'now', path: '/now' },
   { name: 'tasks', path: '/tasks' },

@@ -9,10 +9,10 @@ const model = 'genq2'
 
 /** Tenants, keys and tasks, some of which fail, so that every view has real rows. */
 export const seedTasks = async (admin: AdminClient, baseUrl: string, each: number): Promise<Made> => {
-  const { tenants } = await admin.ask(adminEndpoints.listTenants, { fields: { count: 500 } })
+  const { tenants } = await admin.call(adminEndpoints.listTenants, { fields: { count: 500 } })
   const known = tenants.findLast(({ name }) => name === names[0])
   if (known) {
-    const { tasks } = await admin.ask(adminEndpoints.listAllTasks, { fields: { tenant_id: known.id, count: 20 } })
+    const { tasks } = await admin.call(adminEndpoints.listAllTasks, { fields: { tenant_id: known.id, count: 20 } })
     if (tasks.length > 0) return { tenantId: known.id, taskIds: tasks.map(({ id }) => id) }
   }
   const made: Made = { tenantId: '', taskIds: [] }
@@ -39,6 +39,6 @@ export const seedTasks = async (admin: AdminClient, baseUrl: string, each: numbe
     }
   }
   const [first = ''] = made.taskIds.slice(-1)
-  await admin.ask(adminEndpoints.cancelAnyTask, { id: first }).catch(() => undefined)
+  await admin.call(adminEndpoints.cancelAnyTask, { id: first }).catch(() => undefined)
   return made
 }
