@@ -14,6 +14,7 @@ export const Tabs = ({ label, tabs, current }: { label: string; tabs: readonly T
         {...link}
         replace
         activeProps={{}}
+        activeOptions={{ exact: true }}
         aria-current={key === current ? 'page' : undefined}
         className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-soft hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
       >
