@@ -24,7 +24,7 @@ export const drawChart = (element: HTMLElement, height: number, build: Build): (
       cursor: { show: false },
       scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
       axes: [
-        { ...axis, grid: { show: false } },
+        { ...axis, grid: { show: false }, space: 90 },
         { ...axis, size: 56, values: (_, values) => values.map((value) => formatNumber(value)) },
       ],
       series: [{}, ...series],

@@ -6,9 +6,12 @@ export const Time = ({ at, isExact = false }: { at: string | null | undefined; i
   const now = useNow()
   if (!at) return <span className="text-faint">–</span>
   const exact = formatExact(at)
+  // The shown time moves in steps, so a moment of just now may be after it.
+  const [moment, current] = [Date.parse(at), Date.now()]
+  const shown = Math.max(now, current - 5_000, moment <= current ? moment : 0)
   return (
     <time dateTime={at} title={exact} className="whitespace-nowrap">
-      {isExact ? exact : formatAgo(at, Math.max(now, Date.now() - 5_000))}
+      {isExact ? exact : formatAgo(at, shown)}
     </time>
   )
 }
