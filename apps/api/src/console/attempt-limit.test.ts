@@ -42,7 +42,7 @@ describe('failed sign-ins of one address (D-068)', () => {
     const { limit } = setUp()
     times(10, () => limit.begin('first'))
     Array.from({ length: 9_999 }, (_, number) => limit.begin(`address ${number}`))
-    expect(() => limit.begin('first')).toThrow()
+    expect(() => limit.begin('first')).toThrow('too many requests')
     limit.begin('one more')
     expect(() => limit.begin('first')).not.toThrow()
   })
