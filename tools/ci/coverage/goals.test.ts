@@ -7,8 +7,8 @@ import { findGoal } from './goals.ts'
 const readFloors = (name: string): Floors => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
 const [unit, merged] = [readFloors('floors.json'), readFloors('merged-floors.json')]
 
-/** Their integration tests render; the floors rise when a whole run has measured them. */
-const notMeasured = ['packages/animatic', 'packages/media']
+/** Tests in a browser or integration tests that render cover them; the floors rise when a whole run has measured them. */
+const notMeasured = ['apps/console', 'packages/animatic', 'packages/media']
 
 it('every merged floor reaches the goal of its package, except packages not measured with all suites', () => {
   const below = Object.entries(merged).filter(([name, floor]) => floor < findGoal(name))
