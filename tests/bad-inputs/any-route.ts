@@ -91,6 +91,7 @@ export const buildValidRequest = async (route: Route, world: World, party: Party
       case 'GET /ent/v2/credits':
       case 'GET /ent/v2/subjects':
       case 'GET /ent/v2/tasks':
+      case 'GET /ent/v2/usage':
         return {}
       case 'PUT /ent/v2/subjects/{id}':
         return { id: await world.storedSubject(party), body: JSON.stringify(smallestSubject) }

@@ -11,6 +11,12 @@ const graceMs = 30_000
 /** Listens until a stop signal, then drains: report not ready, finish open requests, close. */
 export const startApi = async (config: Config, ports: Ports): Promise<void> => {
   const { app, admin, drain, close } = await composeApi(config, ports)
+  // Registered before the health address reports ready: from then on a deploy may stop this process.
+  closeOnSignal(ports.log, graceMs, async (signal) => {
+    drain()
+    if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, drainMs))
+    await close()
+  })
   try {
     await admin.listen(parseListenAddress(config.ADMIN_LISTEN))
     await app.listen(parseListenAddress(config.LISTEN))
@@ -19,9 +25,4 @@ export const startApi = async (config: Config, ports: Ports): Promise<void> => {
     process.exit(1)
   }
   ports.log.info({ operation: 'start', address: config.LISTEN }, 'listening')
-  closeOnSignal(ports.log, graceMs, async (signal) => {
-    drain()
-    if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, drainMs))
-    await close()
-  })
 }

@@ -7,11 +7,13 @@ const graceMs = 40_000
 
 /** Runs until a signal or an uncaught exception. */
 export const runWorker = async (config: Config, ports: Ports): Promise<void> => {
-  const worker = await startWorker(config, ports).catch((error: unknown) => {
+  const starting = startWorker(config, ports)
+  // Registered before the worker reports ready: a signal during the start stops it as soon as it has started.
+  const close = closeOnSignal(ports.log, graceMs, async () => (await starting).stop())
+  const worker = await starting.catch((error: unknown) => {
     ports.log.error({ operation: 'start', error }, 'start failed')
     process.exit(1)
   })
-  const close = closeOnSignal(ports.log, graceMs, worker.stop)
   worker.running.catch((error: unknown) => {
     ports.log.error({ operation: 'engine', error }, 'Temporal workers ended')
     close()

@@ -22,7 +22,7 @@ const stopTimeoutMs = 60_000
 export const createSupervised = (settings: SupervisedSettings) => {
   const { name, file, args, env, logFile, healthUrl } = settings
   let child: ChildProcess | undefined
-  let ended: Promise<number | null> = Promise.resolve(null)
+  let ended: Promise<number | NodeJS.Signals | null> = Promise.resolve(null)
   let incarnation = 0
   let isOver = false
   let isExpected = false
@@ -42,7 +42,7 @@ export const createSupervised = (settings: SupervisedSettings) => {
     child = started
     ended = new Promise((resolve) => {
       started.once('exit', (code, signal) => {
-        resolve(code)
+        resolve(code ?? signal)
         if (isExpected || isOver || settings.staysDown) return
         selfEnds.push(`${name} ended by itself (${signal ?? code}), see ${logFile}`)
         // After a pause: a process that cannot start would keep the machine busy.
