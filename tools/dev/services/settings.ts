@@ -126,6 +126,9 @@ export const settings = {
   /** Installed by `npm run setup -- --checks` only. */
   checkPackages: [
     { name: 'chromium', proof: '/usr/bin/chromium' },
+    // Optional for a worker, too: the fine tier of music.
+    { name: 'fluidsynth', proof: '/usr/bin/fluidsynth' },
+    { name: 'fluid-soundfont-gm', proof: '/usr/share/sounds/sf2/FluidR3_GM.sf2' },
     { name: 'python3-venv', proof: '/usr/lib/python3.11/ensurepip/__init__.py' },
   ],
 } as const

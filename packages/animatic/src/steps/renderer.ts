@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { type PlayMusic, readMusicFile } from '../audio/music/music-files.ts'
 import { outputNames, type RenderOrder, type RenderReport } from '../runtime/render/render-order.ts'
 
 // A separate process in the sandbox, started by run-renderer.ts. It dies with the worker.
@@ -17,7 +18,15 @@ const describeError = (error: unknown): string => {
   return [error.name, ...places.slice(0, 4).map((line) => line.trim())].join(' ')
 }
 
-const [, , pixelFolder = '', outputFolder = ''] = process.argv
+const [, , pixelFolder = '', outputFolder = '', musicFolder] = process.argv
+
+/** Reads the recorded music, or else plays it with instruments that are loaded now: they are large. */
+const play: PlayMusic = async (plan) => {
+  if (musicFolder !== undefined) return readMusicFile(musicFolder, plan)
+  const { playMusic } = await import('../audio/music/play-music.ts')
+  return playMusic(plan)
+}
+
 // A process cannot lower the niceness that it inherits from the worker.
 setPriority(Math.max(getPriority(), renderNiceness))
 try {
@@ -25,14 +34,14 @@ try {
   // Loaded here so that each order loads only the needed modules, and a missing one is reported.
   if ('film' in order) {
     const { writeFilm } = await import('./write-film.ts')
-    await writeFilm(order.film, { pixelFolder, outputFolder }, report)
+    await writeFilm(order.film, { pixelFolder, outputFolder, play }, report)
   } else if ('picture' in order) {
     const { drawPicture } = await import('./text-to-image/draw-picture.ts')
     writeFileSync(join(outputFolder, outputNames.picture), await drawPicture(order.picture, pixelFolder))
   } else {
     const { mixSound } = await import('../audio/sound/mix-sound.ts')
     const { stereoWavBytes } = await import('../audio/wave/wav-bytes.ts')
-    writeFileSync(join(outputFolder, outputNames.sound), stereoWavBytes(await mixSound(order.sound)))
+    writeFileSync(join(outputFolder, outputNames.sound), stereoWavBytes(await mixSound(order.sound, play)))
   }
 } catch (error) {
   report({ failed: describeError(error) })

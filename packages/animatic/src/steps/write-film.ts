@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import type { PlayMusic } from '../audio/music/music-files.ts'
 import { makeBed } from '../audio/sound/make-bed.ts'
 import { stereoWavBytes } from '../audio/wave/wav-bytes.ts'
 import type { FilmPlan } from '../plan/film-plan.ts'
@@ -14,10 +15,11 @@ const writeWhole = (descriptor: number, bytes: Buffer): void => {
 /** Writes the sound to its file, then frames into the pipe, as fast as ffmpeg takes them. */
 export const writeFilm = async (
   plan: FilmPlan,
-  { pixelFolder, outputFolder }: RenderFolders,
+  { pixelFolder, outputFolder, play }: RenderFolders & { play: PlayMusic },
   report: (line: RenderReport) => void,
 ): Promise<void> => {
-  if (plan.scene.sound) writeFileSync(join(outputFolder, outputNames.bed), stereoWavBytes(await makeBed(plan.scene)))
+  if (plan.scene.sound)
+    writeFileSync(join(outputFolder, outputNames.bed), stereoWavBytes(await makeBed(plan.scene, play)))
   const film = drawFilm(plan, pixelFolder)
   report({ ready: true })
   // Blocks until ffmpeg opens the other end.

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 
 export type SandboxRun = {
-  program: 'ffmpeg' | 'ffprobe' | 'espeak-ng'
+  program: 'ffmpeg' | 'ffprobe' | 'espeak-ng' | 'fluidsynth'
   /** Paths inside the sandbox: `/in/<name>` for inputs, `/out/<name>` for outputs. */
   args: readonly string[]
   /** Name under `/in` → local file, mounted read-only. */

@@ -1,6 +1,7 @@
 import { customerText } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { planScene } from '../../plan/plan-scene.ts'
+import { playMusic } from '../music/play-music.ts'
 import { stereoWavBytes } from '../wave/wav-bytes.ts'
 import { makeBed } from './make-bed.ts'
 
@@ -17,6 +18,7 @@ const bed = (prompt: string, seed: number, seconds = 1) =>
       style: 'general',
       sound: true,
     }),
+    playMusic,
   )
 
 it('the sound bed is exactly as long as the film', async () => {

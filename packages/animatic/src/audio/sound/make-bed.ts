@@ -1,6 +1,6 @@
 import type { ScenePlan } from '../../plan/scene-plan.ts'
+import type { PlayMusic } from '../music/music-files.ts'
 import { planSceneMusic } from '../music/plan-scene-music.ts'
-import { playMusic } from '../music/play-music.ts'
 import type { Stereo } from '../wave/stereo.ts'
 import { addSound, fadeEdges, type Level, levelSound } from './level-sound.ts'
 import { makeAmbience } from './make-ambience.ts'
@@ -14,10 +14,10 @@ const behindPlace = 0.6
 const edgeSeconds = 0.6
 
 /** The sounds of the scene over quiet music, exactly as long as the film. */
-export const makeBed = async (scene: ScenePlan): Promise<Stereo> => {
+export const makeBed = async (scene: ScenePlan, play: PlayMusic): Promise<Stereo> => {
   const bed = makeAmbience(resolveSceneSounds(scene), scene.seconds, scene.seed)
   levelSound(bed, place)
-  const played = await playMusic(planSceneMusic(scene))
+  const played = await play(planSceneMusic(scene))
   levelSound(played, music)
   addSound(bed, played, 0, behindPlace)
   levelSound(bed, music)

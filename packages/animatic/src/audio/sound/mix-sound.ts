@@ -1,3 +1,4 @@
+import type { PlayMusic } from '../music/music-files.ts'
 import { type Stereo, sampleRate } from '../wave/stereo.ts'
 import { addSound, fadeEdges, holdPeak, type Level, levelSound } from './level-sound.ts'
 import { makeAmbience } from './make-ambience.ts'
@@ -9,13 +10,11 @@ const partLevel: Level = { effective: 0.13, peak: 0.8, maxGain: 5 }
 const behindSounds = 0.7
 const edgeSeconds = 0.03
 
-const playPart = async ({ sounds, seconds, seed, music }: SoundPart): Promise<Stereo> => {
+const playPart = async ({ sounds, seconds, seed, music }: SoundPart, play: PlayMusic): Promise<Stereo> => {
   const part = makeAmbience(sounds, seconds, seed)
   levelSound(part, partLevel)
   if (music !== null) {
-    // Loads instruments on demand: they are large, and most sounds need none.
-    const { playMusic } = await import('../music/play-music.ts')
-    const played = await playMusic(music)
+    const played = await play(music)
     levelSound(played, partLevel)
     addSound(part, played, 0, sounds.length === 0 ? 1 : behindSounds)
   }
@@ -24,10 +23,10 @@ const playPart = async ({ sounds, seconds, seed, music }: SoundPart): Promise<St
 }
 
 /** Mixes the parts into exactly the requested length, with silence elsewhere. */
-export const mixSound = async ({ seconds, parts }: SoundPlan): Promise<Stereo> => {
+export const mixSound = async ({ seconds, parts }: SoundPlan, play: PlayMusic): Promise<Stereo> => {
   const samples = Math.round(seconds * sampleRate)
   const whole: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) }
-  for (const part of parts) addSound(whole, await playPart(part), Math.round(part.from * sampleRate))
+  for (const part of parts) addSound(whole, await playPart(part, play), Math.round(part.from * sampleRate))
   holdPeak(whole, loudest)
   return whole
 }

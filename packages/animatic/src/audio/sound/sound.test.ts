@@ -4,6 +4,7 @@ import { loudness, measureStrength } from '../../../fixtures/measure.ts'
 import { planScene } from '../../plan/plan-scene.ts'
 import { subjectVocabulary } from '../../vocabulary/subject-vocabulary.ts'
 import { vocabulary } from '../../vocabulary/vocabulary.ts'
+import { playMusic } from '../music/play-music.ts'
 import { sampleRate } from '../wave/stereo.ts'
 import { measurePeak } from './level-sound.ts'
 import { makeAmbience } from './make-ambience.ts'
@@ -103,7 +104,7 @@ describe('mixSound', () => {
       { from: 0, to: 1, prompt: text('rain') },
       { from: 2, to: 3, prompt: text('church bell') },
     ]
-    const whole = await mixSound(planTimeline({ parts, seconds: 4, seed: 1 }))
+    const whole = await mixSound(planTimeline({ parts, seconds: 4, seed: 1 }), playMusic)
     const loudnessBetween = (from: number, to: number) =>
       loudness(whole.left.subarray(from * sampleRate, to * sampleRate))
     expect(whole.left).toHaveLength(4 * sampleRate)

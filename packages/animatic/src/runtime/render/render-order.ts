@@ -5,7 +5,7 @@ import type { PicturePlan } from '../../plan/picture-plan.ts'
 /** The standard input of the renderer process, as one JSON text. */
 export type RenderOrder = { film: FilmPlan } | { picture: PicturePlan } | { sound: SoundPlan }
 
-/** Its arguments: the folder of decoded inputs as raw pixels, and the output folder. */
+/** Its arguments: the folder of decoded inputs as raw pixels, the output folder, and the folder of recorded music, if any. */
 export type RenderFolders = { pixelFolder: string; outputFolder: string }
 
 /** Its outputs. The frames go through a named pipe straight into ffmpeg and never pass the worker. */

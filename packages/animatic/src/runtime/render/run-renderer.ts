@@ -1,6 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runNodeProgram } from '@kinora/media'
+import type { MusicPlan } from '../../audio/music/music-plan.ts'
+import { planSceneMusic } from '../../audio/music/plan-scene-music.ts'
+import { recordMusic } from '../../audio/music/record-music.ts'
 import type { SoundPlan } from '../../audio/sound/sound-plan.ts'
 import type { PicturePlan } from '../../plan/picture-plan.ts'
 import { pixelFolder } from '../inputs/decode.ts'
@@ -26,6 +29,12 @@ export type RenderCallbacks = {
   onDrawn(frames: number): void
 }
 
+/** The pieces that an order plays. */
+const listMusic = (order: RenderOrder): MusicPlan[] => {
+  if ('film' in order) return order.film.scene.sound ? [planSceneMusic(order.film.scene)] : []
+  return 'sound' in order ? order.sound.parts.flatMap(({ music }) => (music === null ? [] : [music])) : []
+}
+
 /** Draws in a separate process that sees only the pixels of this job. */
 export const runRenderer = async (
   context: JobContext,
@@ -41,7 +50,12 @@ export const runRenderer = async (
     else if ('drawn' in report) onDrawn?.(report.drawn)
     else reason = report.failed
   }
-  const files = { args: ['/in/pixels', '/out'], inputs: { pixels }, outputFolder }
+  const music = await recordMusic(context, listMusic(order))
+  const files = {
+    args: ['/in/pixels', '/out', ...(music === null ? [] : ['/in/music'])],
+    inputs: { pixels, ...(music === null ? {} : { music }) },
+    outputFolder,
+  }
   try {
     await runNodeProgram(context, {
       program: join(import.meta.dirname, '../../steps/renderer'),

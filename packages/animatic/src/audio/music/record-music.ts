@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JobContext } from '../../runtime/job-context.ts'
+import { sampleRate } from '../wave/stereo.ts'
+import { midiBytes } from './midi-bytes.ts'
+import { musicFileName } from './music-files.ts'
+import type { MusicPlan } from './music-plan.ts'
+
+/** Of the Debian packages fluidsynth and fluid-soundfont-gm; the sandbox mounts /usr. */
+export const fluidSynthFiles = { program: '/usr/bin/fluidsynth', soundFont: '/usr/share/sounds/sf2/FluidR3_GM.sf2' }
+
+/** Leaves room above the loudest chord of all tracks. Levels are set when sounds are mixed. */
+const gain = '0.5'
+
+const isInstalled = ({ program, soundFont }: typeof fluidSynthFiles): boolean =>
+  existsSync(program) && existsSync(soundFont)
+
+/**
+ * The fine tier of music: FluidSynth plays the pieces with stereo samples into a folder, which is returned. Null where it is
+ * not installed; the renderer then plays them with mono samples.
+ */
+export const recordMusic = async (
+  { sandbox, scratch, wallMs, signal }: Pick<JobContext, 'sandbox' | 'scratch' | 'wallMs' | 'signal'>,
+  pieces: readonly MusicPlan[],
+  files = fluidSynthFiles,
+): Promise<string | null> => {
+  if (pieces.length === 0 || !isInstalled(files)) return null
+  const [score, outputFolder] = [join(scratch, 'score.mid'), join(scratch, 'music')]
+  await mkdir(outputFolder, { recursive: true })
+  for (const piece of pieces) {
+    await writeFile(score, midiBytes(piece))
+    const args = [
+      '-n',
+      '-i',
+      '-q',
+      '-g',
+      gain,
+      '-r',
+      String(sampleRate),
+      '-T',
+      'raw',
+      '-O',
+      'float',
+      '-F',
+      '/out/piece',
+    ]
+    await sandbox.run({
+      program: 'fluidsynth',
+      args: ['-o', 'synth.lock-memory=0', ...args, files.soundFont, '/in/score'],
+      inputs: { score },
+      outputFolder,
+      trust: 'ours',
+      wallMs,
+      signal,
+    })
+    await rename(join(outputFolder, 'piece'), join(outputFolder, musicFileName(piece)))
+  }
+  return outputFolder
+}
