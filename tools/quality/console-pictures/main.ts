@@ -9,6 +9,7 @@ import { takePictures } from './take-pictures.ts'
 
 const usage = `usage: npm run console-pictures [-- --folder FOLDER] [--only NAME]
 Takes a picture of every view of the console on the running service: light and dark, 1440 and 390 pixels wide.
+Start it with the scripted model server, or the tasks are rendered by the built-in engine, which takes minutes.
   --folder  where the pictures go; default: console-pictures in the home of the services
   --only    views whose name contains this text`
 
@@ -30,7 +31,7 @@ const findOperator = async (): Promise<string> => {
   return (people[0] ?? (await admin.call(adminEndpoints.createPerson, { fields }))).id
 }
 
-const { tenantId, taskIds } = await seedTasks(admin, read('PUBLIC_BASE_URL'), 14)
+const { tenantId, taskIds } = await seedTasks(admin, read('PUBLIC_BASE_URL'), 2)
 const personId = await findOperator()
 const { url } = await admin.call(adminEndpoints.createLoginLink, { id: personId })
 const { backends } = await admin.call(adminEndpoints.listBackends)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 export type View = { name: string; path: string }
 export type Look = { scheme: 'light' | 'dark'; width: number; height: number }
@@ -11,6 +11,21 @@ type Wanted = {
   views: readonly View[]
   looks: readonly Look[]
   folder: string
+}
+
+const checks = 80
+const checkMs = 250
+/** A view that has loaded its rows may still load its charts. */
+const calmChecks = 4
+
+/** Waits until no placeholder was shown in several checks in a row. */
+const hasLoaded = async (page: Page): Promise<boolean> => {
+  for (let [check, calm] = [0, 0]; check < checks; check += 1) {
+    calm = (await page.locator('.skeleton').count()) === 0 ? calm + 1 : 0
+    if (calm === calmChecks) return true
+    await page.waitForTimeout(checkMs)
+  }
+  return false
 }
 
 /** Signs in once and writes a picture of each view in each look. Returns what the page complained about. */
@@ -39,6 +54,7 @@ export const takePictures = async (wanted: Wanted): Promise<string[]> => {
         .first()
         .waitFor({ timeout: 20_000 })
         .catch(() => undefined)
+      if (!(await hasLoaded(page))) complaints.push(`${name}: still loading after ${(checks * checkMs) / 1000} s`)
       await page.evaluate('document.fonts.ready')
       await page.screenshot({ path: join(folder, `${name}-${scheme}-${width}.png`) })
     }

@@ -91,6 +91,7 @@ it.each<[string, Partial<InspectedTask>, Partial<InspectionContext>, string]>([
     'gpu',
   ],
   ['pool_busy', waiting, { servers: [server({ busy: 2 })] }, 'all 2 slots of pool gpu'],
+  ['pool_busy', waiting, { servers: [server({ busy: 1, places: 1 })] }, 'the slot of pool gpu is in use'],
   ['outcome_unknown', { attempts: [attempt({ state: 'unknown', asks: 1 })] }, {}, 'queried 1 time'],
   ['worker_gone', {}, { workers: [{ worker: 'host:7', silentSeconds: 61 }] }, 'worker host:7'],
   [

@@ -99,7 +99,7 @@ const findServer = (pool: string, { servers, switches }: InspectionContext): Fin
   return [
     {
       cause: 'pool_busy',
-      message: `all ${places} slots of pool ${pool} are in use`,
+      message: places === 1 ? `the slot of pool ${pool} is in use` : `all ${places} slots of pool ${pool} are in use`,
       action: 'wait, or add slots or back ends to the pool',
     },
   ]

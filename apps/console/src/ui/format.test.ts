@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatBytes, formatDuration, formatNumber, shortId } from './format.ts'
+import { formatAgo, formatBytes, formatDuration, formatMark, formatNumber, shortId, toSentence } from './format.ts'
 
 describe('formatDuration', () => {
   test.each([
+    [0, '0 s'],
     [0.84, '840 ms'],
     [1, '1.0 s'],
     [12.44, '12.4 s'],
@@ -41,4 +42,21 @@ test('numbers are grouped, long ids keep their ends', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567')
   expect(shortId('247549788994682041')).toBe('2475…682041')
   expect(shortId('mock-1')).toBe('mock-1')
+})
+
+describe('toSentence', () => {
+  test.each([
+    ['all 2 slots are in use', 'All 2 slots are in use.'],
+    ['Stopped.', 'Stopped.'],
+  ])('%s is %s', (message, text) => expect(toSentence(message)).toBe(text))
+})
+
+describe('formatMark', () => {
+  test.each([
+    [0, '0'],
+    [0.5, '500 ms'],
+    [60, '1 min'],
+    [90, '1 min 30 s'],
+    [7_200, '2 h 00 min'],
+  ])('%d s is %s', (seconds, text) => expect(formatMark(seconds)).toBe(text))
 })

@@ -9,6 +9,7 @@ export const formatNumber = (value: number): string => fullNumber.format(value)
 /** 840 ms, 12.4 s, 3 min 05 s, 2 h 10 min, 4 d 3 h */
 export const formatDuration = (durationSeconds: number): string => {
   const rounded = Math.round(durationSeconds)
+  if (durationSeconds === 0) return '0 s'
   if (durationSeconds < 1) return `${Math.round(durationSeconds * 1000)} ms`
   if (durationSeconds < 59.95)
     return `${durationSeconds < 10 ? durationSeconds.toFixed(1) : Math.round(durationSeconds * 10) / 10} s`
@@ -16,6 +17,13 @@ export const formatDuration = (durationSeconds: number): string => {
   if (rounded < seconds.day)
     return `${Math.floor(rounded / seconds.hour)} h ${pad(Math.floor((rounded % seconds.hour) / 60))} min`
   return `${Math.floor(rounded / seconds.day)} d ${Math.floor((rounded % seconds.day) / seconds.hour)} h`
+}
+
+/** A mark of a time axis: without zero seconds. */
+export const formatMark = (markSeconds: number): string => {
+  if (markSeconds === 0) return '0'
+  const isWholeMinutes = markSeconds < seconds.hour && markSeconds % seconds.minute === 0
+  return isWholeMinutes ? `${markSeconds / seconds.minute} min` : formatDuration(markSeconds)
 }
 
 /** now, 42 s ago, 3 min ago, 5 h ago, 2 d ago, in 3 min */
@@ -47,3 +55,7 @@ export const formatBytes = (bytes: number): string => {
 
 /** Fewer digits for a place where an id is only recognised. */
 export const shortId = (id: string): string => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id)
+
+/** A message of the API, which has neither a capital letter nor a full stop. */
+export const toSentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`

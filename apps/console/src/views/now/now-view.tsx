@@ -24,7 +24,6 @@ export const NowView = () => {
   const { created_per_minute: created, finished_per_minute: finished, failed_per_minute: failed } = now
   const ended = sum(finished)
   const failedShare = ended === 0 ? 0 : (sum(failed) / ended) * 100
-  const waiting = sum(now.pools.map((pool) => pool.waiting))
   const chart = (name: string) => t('now.chart', { name })
   return (
     <>
@@ -57,8 +56,8 @@ export const NowView = () => {
         />
         <Stat
           name={t('now.oldest')}
-          value={now.oldest_wait_seconds === 0 ? '0 s' : formatDuration(now.oldest_wait_seconds)}
-          hint={t('now.waiting', { count: waiting })}
+          value={formatDuration(now.oldest_wait_seconds)}
+          hint={t('now.oldestHint')}
           search={{ state: 'queueing' }}
         />
         <Stat

@@ -5,6 +5,7 @@ import { useAdmin } from '../../api/use-admin.ts'
 import { useTenantNames } from '../../api/use-tenant-names.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EntityId } from '../../ui/entity-id.tsx'
+import { toSentence } from '../../ui/format.ts'
 import { ProblemPanel } from '../../ui/problem-panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -101,7 +102,8 @@ export const TaskView = () => {
                 <p key={cause} className="flex gap-2">
                   <Lightbulb size={15} className="mt-0.5 shrink-0 text-unknown" aria-hidden />
                   <span>
-                    {message} <span className="text-soft">{action}</span>
+                    {toSentence(message)}
+                    <span className="block text-soft">{toSentence(action)}</span>
                   </span>
                 </p>
               ))}

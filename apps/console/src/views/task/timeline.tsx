@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
-import { formatDuration } from '../../ui/format.ts'
+import { formatDuration, formatMark } from '../../ui/format.ts'
 import { type Bar, buildTicks } from './time-axis.ts'
 
 const fills = {
@@ -27,10 +27,10 @@ export const Timeline = ({ bars, selected, onSelect }: Props) => {
           {buildTicks(end).map((tick) => (
             <span
               key={tick}
-              className="tabular absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0"
+              className="tabular absolute -translate-x-1/2 whitespace-nowrap first:translate-x-0 max-sm:even:hidden"
               style={{ left: percent(tick) }}
             >
-              {tick === 0 ? '0' : formatDuration(tick)}
+              {formatMark(tick)}
             </span>
           ))}
         </span>
