@@ -77,6 +77,7 @@ it('withAudit names a signed-in person by id (D-517)', async () => {
     sessionId: '8',
     isOperator: true,
     canReadContent: false,
+    isDelegated: false,
     tenantId: null,
   })
   await run('listKeys', async () => undefined)

@@ -23,6 +23,15 @@ const openPending = (seal: Seal, text: string | undefined, nowMs: number): Pendi
   }
 }
 
+/** Claims a sign-in before its code is exchanged, so that each cookie causes one request to the provider. */
+const claimState = async (
+  callback: URL,
+  { state }: PendingSignIn,
+  { identities, randomSource, clock }: Pick<ConsoleDeps, 'identities' | 'randomSource' | 'clock'>,
+): Promise<boolean> =>
+  callback.searchParams.get('state') === state &&
+  identities.claim(randomSource.sha256(state), new Date(clock.nowMs() + sessionLifetime.signInMs))
+
 /** Mounts the two navigations of a sign-in with the identity provider. */
 export const mountOidcRoutes = (app: FastifyInstance, deps: ConsoleDeps, listener: ConsoleListener): void => {
   const { oidc, seal, clock, identities } = deps
@@ -52,12 +61,12 @@ export const mountOidcRoutes = (app: FastifyInstance, deps: ConsoleDeps, listene
     const pending = openPending(seal, readCookie(request.headers.cookie, 'signIn'), clock.nowMs())
     if (!pending) return fail(request, reply, 'expired')
     const [, query = ''] = request.originalUrl.split(/\?(.*)/s)
-    const identity = await oidc
-      .finish(new URL(`${listener.origin}${callbackPath}?${query}`), pending)
-      .catch((error: unknown) => {
-        deps.onError(error, getTraceId(request))
-        return undefined
-      })
+    const callback = new URL(`${listener.origin}${callbackPath}?${query}`)
+    if (!(await claimState(callback, pending, deps))) return fail(request, reply, 'refused')
+    const identity = await oidc.finish(callback, pending).catch((error: unknown) => {
+      deps.onError(error, getTraceId(request))
+      return undefined
+    })
     if (!identity) return fail(request, reply, 'refused')
     const personId = await identities.signIn(identity, deps.generateId())
     if (personId === undefined) return fail(request, reply, 'no-role')

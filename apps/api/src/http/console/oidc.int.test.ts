@@ -163,6 +163,22 @@ describe('attacks on a sign-in under way (D-518)', () => {
     const again = await finish('admin', callback, cookie)
     expect([again.location, again.session]).toEqual(['/console/sign-in?failed=refused', undefined])
   })
+  it('two uses of one callback at the same time start one session and exchange one code', async () => {
+    const { callback, cookie } = await pending()
+    const before = provider.exchanges()
+    const both = await Promise.all([finish('admin', callback, cookie), finish('admin', callback, cookie)])
+    expect(both.map(({ location }) => location).toSorted()).toEqual(['/console/', '/console/sign-in?failed=refused'])
+    expect(both.filter(({ session }) => session !== undefined)).toHaveLength(1)
+    await finish('admin', callback, cookie)
+    expect(provider.exchanges() - before).toBe(1)
+  })
+  it('two first sign-ins of a person at the same time store one person', async () => {
+    provider.accounts.set('gus', { email: 'gus@example.com', email_verified: true, groups: ['admins'] })
+    const both = await Promise.all([signIn('gus'), signIn('gus')])
+    expect(both.map(({ location }) => location)).toEqual(['/console/', '/console/'])
+    const { people } = (await world.administer('GET', '/people?email=gus@example.com')) as { people: unknown[] }
+    expect(people).toHaveLength(1)
+  })
   it('a sign-in expires after 10 minutes', async () => {
     const { callback, cookie } = await pending()
     world.clock.aheadMs = 10.1 * 60_000

@@ -1,5 +1,5 @@
 import { AppError, isId, type SessionReply, sessionReply } from '@kinora/contract'
-import { findSession, redeemLoginLink, type SessionOwner } from '@kinora/domain'
+import { findSession, type SessionOwner } from '@kinora/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sessionToWire } from '../../admin/session-wire.ts'
@@ -95,8 +95,7 @@ export const mountSessionRoutes = (app: FastifyInstance, deps: ConsoleDeps, list
   )
   app.post('/console/api/sign-in/link', hidden, async (request, reply) => {
     const { token } = await readBody(request, link)
-    const personId = await attempt(request, () => redeemLoginLink(deps, token))
-    const started = await beginSession(request, reply, deps, { owner: { personId }, method: 'link' })
+    const started = await attempt(request, () => beginSession(request, reply, deps, { link: token }))
     return answerSignIn(reply, started, { key: undefined })
   })
   app.post('/console/api/sign-in/key', hidden, async (request, reply) => {
