@@ -15,7 +15,7 @@ import { routerOptions } from './create-app.ts'
 import { fastifyPath, routableTarget } from './routable-target.ts'
 import { jsonType } from './send.ts'
 
-const bodyBytes = 1_048_576
+export const adminBodyBytes = 1_048_576
 
 export type AdminMountDeps = CallerDeps & {
   version: string
@@ -95,7 +95,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
     const fields =
       endpoint.method === 'GET'
         ? readQuery(request.originalUrl)
-        : await readSmallObject(request.raw, { maxBytes: bodyBytes, timeouts: clientTimeouts })
+        : await readSmallObject(request.raw, { maxBytes: adminBodyBytes, timeouts: clientTimeouts })
     const call: AdminCall = { caller, tenantId: 'tenantId' in caller ? caller.tenantId : null }
     const auditedCall = {
       endpoint,

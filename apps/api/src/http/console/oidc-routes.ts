@@ -8,6 +8,8 @@ import type { ConsoleDeps, ConsoleListener } from './console-deps.ts'
 import { getTraceId } from './trace-id.ts'
 
 const stored = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string(), expiresAtMs: z.number() })
+/** Exchanges of codes at the same time; each makes up to three requests to the provider. */
+const maxExchanges = 10
 const callbackPath = '/console/api/sign-in/oidc/callback'
 
 const sealPending = (seal: Seal, pending: PendingSignIn, nowMs: number): string =>
@@ -37,6 +39,7 @@ export const mountOidcRoutes = (app: FastifyInstance, deps: ConsoleDeps, listene
   const { oidc, seal, clock, identities } = deps
   if (!oidc) return
   const hidden = { schema: { hide: true } }
+  let exchanging = 0
   const redirect = (reply: FastifyReply, location: string) => reply.code(303).header('location', location).send('')
   const fail = (
     request: FastifyRequest,
@@ -60,18 +63,27 @@ export const mountOidcRoutes = (app: FastifyInstance, deps: ConsoleDeps, listene
   app.get(callbackPath, hidden, async (request, reply) => {
     const pending = openPending(seal, readCookie(request.headers.cookie, 'signIn'), clock.nowMs())
     if (!pending) return fail(request, reply, 'expired')
+    deps.attempts.begin(request.ip)
     const [, query = ''] = request.originalUrl.split(/\?(.*)/s)
     const callback = new URL(`${listener.origin}${callbackPath}?${query}`)
     if (!(await claimState(callback, pending, deps))) return fail(request, reply, 'refused')
-    const identity = await oidc.finish(callback, pending).catch((error: unknown) => {
-      deps.onError(error, getTraceId(request))
-      return undefined
-    })
+    if (exchanging >= maxExchanges) return fail(request, reply, 'provider')
+    exchanging += 1
+    const identity = await oidc
+      .finish(callback, pending)
+      .catch((error: unknown) => {
+        deps.onError(error, getTraceId(request))
+        return undefined
+      })
+      .finally(() => {
+        exchanging -= 1
+      })
     if (!identity) return fail(request, reply, 'refused')
     const personId = await identities.signIn(identity, deps.generateId())
     if (personId === undefined) return fail(request, reply, 'no-role')
     reply.header('set-cookie', clearCookie('signIn'))
     await beginSession(request, reply, deps, { owner: { personId }, method: 'oidc' })
+    deps.attempts.succeed(request.ip)
     return redirect(reply, '/console/')
   })
 }
