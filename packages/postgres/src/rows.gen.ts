@@ -187,6 +187,13 @@ export interface Creations {
   width: number;
 }
 
+export interface DeletedSubjectMedia {
+  due_at: Generated<Timestamp>;
+  key: string;
+  owner: Int8;
+  tenant_id: Int8;
+}
+
 export interface Deliveries {
   attempts: Generated<number>;
   ended_at: Timestamp | null;
@@ -930,6 +937,7 @@ export interface DB {
   claimed_sign_ins: ClaimedSignIns;
   close_part: ClosePart;
   creations: Creations;
+  deleted_subject_media: DeletedSubjectMedia;
   deliveries: Deliveries;
   delivery_tries: DeliveryTries;
   end_task: EndTask;
