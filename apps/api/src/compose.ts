@@ -115,7 +115,15 @@ export const composeApi = async (config: Config, ports: Ports) => {
     onUnauthorized: recordAuthFailure,
     onError: (error, traceId) => ports.log.error({ operation: 'admin', traceId, error }, 'admin request failed'),
   })
-  composeConsole(config, ports, { app, admin, tickets, keys, onUnauthorized: recordAuthFailure })
+  composeConsole(config, ports, {
+    app,
+    admin,
+    tickets,
+    keys,
+    overload: load.overload,
+    budget,
+    onUnauthorized: recordAuthFailure,
+  })
   const requests = [app, admin].map(({ server }) => trackRequests(server))
   return {
     app,

@@ -138,9 +138,10 @@ export { type ImageFacts, validateFrames, validateImage, validateVideoSize } fro
 export { billableSeconds, validateLength } from './media/validate-length.ts'
 export { type FindSessionDeps, findSession } from './people/find-session.ts'
 export { type GroupRole, type GroupRoleMap, resolveGroupRoles } from './people/group-roles.ts'
-export { createLoginLink, redeemLoginLink } from './people/login-links.ts'
-export { sessionLifetime } from './people/session-lifetime.ts'
-export { type StartSessionDeps, startSession } from './people/start-session.ts'
+export { createLoginLink } from './people/login-links.ts'
+export { maxLinksPerPerson, maxSessionsPerOwner, sessionLifetime } from './people/session-lifetime.ts'
+export { isSessionToken } from './people/session-token.ts'
+export { type StartedSession, type StartSessionDeps, startSession, startSessionByLink } from './people/start-session.ts'
 export type { AssembledSpeech, AssembleSpeech, SpeechAssembler, SpeechPart } from './ports/assemble-speech.ts'
 export type { BundledTask, BundleStore } from './ports/bundles.ts'
 export type { Engine, Signals } from './ports/engine.ts'
@@ -169,8 +170,10 @@ export type {
   GroupRoles,
   IdentityProvider,
   IdentityStore,
+  LoginLink,
   LoginLinkStore,
   Membership,
+  NewSession,
   PendingSignIn,
   Session,
   SessionClient,

@@ -152,6 +152,11 @@ export interface CallbacksWaiting {
   tenant_id: Int8;
 }
 
+export interface ClaimedSignIns {
+  expires_at: Timestamp;
+  state_sha256: string;
+}
+
 export interface ClaimKey {
   body_hash: string;
   is_open: boolean;
@@ -180,6 +185,13 @@ export interface Creations {
   tenant_id: Int8;
   watermarked: Json | null;
   width: number;
+}
+
+export interface DeletedSubjectMedia {
+  due_at: Generated<Timestamp>;
+  key: string;
+  owner: Int8;
+  tenant_id: Int8;
 }
 
 export interface Deliveries {
@@ -403,6 +415,7 @@ export interface LedgerTxns {
 export interface LoginLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
+  is_delegated: Generated<boolean>;
   person_id: Int8;
   token_sha256: string;
 }
@@ -682,6 +695,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Int8;
   idle_expires_at: Timestamp;
+  is_delegated: Generated<boolean>;
   key_id: string | null;
   method: "link" | "oidc" | "key";
   person_id: Int8 | null;
@@ -920,8 +934,10 @@ export interface DB {
   callback_queues: CallbackQueues;
   callbacks_waiting: CallbacksWaiting;
   claim_key: ClaimKey;
+  claimed_sign_ins: ClaimedSignIns;
   close_part: ClosePart;
   creations: Creations;
+  deleted_subject_media: DeletedSubjectMedia;
   deliveries: Deliveries;
   delivery_tries: DeliveryTries;
   end_task: EndTask;

@@ -11,6 +11,8 @@ export type AdminCaller =
       sessionId: string
       isOperator: boolean
       canReadContent: boolean
+      /** Whether another person created the sign-in link, who may be the one that acts now. */
+      isDelegated: boolean
       /** The tenant that a person who is no operator calls for, as its owner. */
       tenantId: string | null
     }
@@ -53,6 +55,16 @@ export const notFound = (what: string): AppError => new AppError('NotFound', { d
 /** Whether the caller may make operator calls for every tenant. */
 export const isOperatorCall = ({ caller }: AdminCall): boolean =>
   caller.kind === 'operator' || (caller.kind === 'person' && caller.isOperator)
+
+/** Returns the person who makes a call that takes two people. A link made by another person proves no second one. */
+export const requireSecondPerson = ({ caller }: AdminCall, action: string): { personId: string } => {
+  if (caller.kind !== 'person') throw new AppError('Forbidden', { detail: `only a signed-in operator can ${action}` })
+  if (caller.isDelegated)
+    throw new AppError('Forbidden', {
+      detail: `a session that began with the link of another operator cannot ${action}; sign in with the identity provider, or with a link of the command line`,
+    })
+  return caller
+}
 
 /** Whether a tenant is the one that the caller is limited to, if any. */
 export const mayCallFor = (tenantId: string, call: AdminCall): boolean =>

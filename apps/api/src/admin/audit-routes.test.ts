@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { AdminCaller } from './admin-route.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { createAuthFailureRecorder } from './auth-failures.ts'
+import { createRecentReads } from './recent-reads.ts'
 import { callAdmin, operator, tenantId, tenantKey } from './test-setup/call-admin.ts'
 import { withAudit } from './with-audit.ts'
 
@@ -77,6 +78,7 @@ it('withAudit names a signed-in person by id (D-517)', async () => {
     sessionId: '8',
     isOperator: true,
     canReadContent: false,
+    isDelegated: false,
     tenantId: null,
   })
   await run('listKeys', async () => undefined)
@@ -87,6 +89,42 @@ it('withAudit records a read once, with its result', async () => {
   const { run, results } = openAudit(operator)
   await run('listKeys', async () => undefined)
   expect(results()).toEqual(['done'])
+})
+
+it('withAudit records repeated reads of the content of a task by a person once an hour', async () => {
+  let nowMs = 0
+  const recentReads = createRecentReads(() => nowMs)
+  const entries: string[] = []
+  let isDown = false
+  const audit = {
+    async append({ personId, object, result }: AuditEntry) {
+      if (isDown) throw new Error('database')
+      entries.push(`${personId} ${object} ${result}`)
+    },
+  } as unknown as AuditLog
+  const rights = { isOperator: true, canReadContent: true, isDelegated: false, tenantId: null }
+  const read = (personId: string, object: string, work = async () => 'content') => {
+    const caller = { kind: 'person', personId, sessionId: 's', ...rights } as const
+    const auditedCall = { endpoint: adminEndpoints.readTaskContent, object, fields: {}, address: '::1', trace: 't' }
+    return withAudit(audit, auditedCall, { caller, tenantId }, work, recentReads)
+  }
+  isDown = true
+  await expect(read('7', 'a')).rejects.toThrow('database')
+  isDown = false
+  for (const [person, task] of [
+    ['7', 'a'],
+    ['7', 'a'],
+    ['7', 'b'],
+    ['8', 'a'],
+    ['7', 'a'],
+  ] as const)
+    expect(await read(person, task)).toBe('content')
+  expect(entries).toEqual(['7 a done', '7 b done', '8 a done'])
+  await expect(read('7', 'a', () => Promise.reject(new AppError('Forbidden')))).rejects.toThrow('forbidden')
+  expect(entries.at(-1)).toBe('7 a Forbidden')
+  nowMs = 3_600_000
+  await read('7', 'a')
+  expect(entries.at(-1)).toBe('7 a done')
 })
 
 it('withAudit records nothing for an unaudited call', async () => {

@@ -1,6 +1,14 @@
 import { AppError, adminEndpoints, isId } from '@kinora/contract'
 import type { GrantRequest, GrantRequests } from '@kinora/postgres'
-import { type AdminCall, type AdminRoute, adminRoute, asWire, notFound, parsePage } from './admin-route.ts'
+import {
+  type AdminCall,
+  type AdminRoute,
+  adminRoute,
+  asWire,
+  notFound,
+  parsePage,
+  requireSecondPerson,
+} from './admin-route.ts'
 
 export type GrantRequestRouteDeps = { grantRequests: GrantRequests }
 
@@ -21,12 +29,10 @@ export const grantRequestRoutes = ({ grantRequests }: GrantRequestRouteDeps): Ad
     }),
     adminRoute(adminEndpoints.approveGrantRequest, async (id, _body, call) => {
       const request = await find(id, call)
-      const { caller } = call
-      if (caller.kind !== 'person')
-        throw new AppError('Forbidden', { detail: 'only a signed-in operator can approve a grant request' })
-      if (caller.personId === request.requested_by)
+      const { personId } = requireSecondPerson(call, 'approve a grant request')
+      if (personId === request.requested_by)
         throw new AppError('Forbidden', { detail: 'another operator must approve your grant request' })
-      if (!(await grantRequests.approve(request, caller.personId))) throw notWaiting(await find(id, call))
+      if (!(await grantRequests.approve(request, personId))) throw notWaiting(await find(id, call))
       return asWire(await find(id, call))
     }),
     adminRoute(adminEndpoints.rejectGrantRequest, async (id, _body, call) => {

@@ -6,8 +6,8 @@ export type LiveRouteDeps = { readNow(): Promise<NowReply>; live: Pick<LiveHub, 
 
 export const liveRoutes = ({ readNow, live }: LiveRouteDeps): AdminRoute[] => [
   adminRoute(adminEndpoints.readNow, () => readNow()),
-  adminRoute(adminEndpoints.watchLive, async () => {
-    const { events, signal } = live.watch()
+  adminRoute(adminEndpoints.watchLive, async (_id, _body, { caller }) => {
+    const { events, signal } = live.watch(caller.kind === 'person' ? caller.sessionId : undefined)
     return { contentType: 'text/event-stream', lines: events, signal }
   }),
 ]

@@ -57,7 +57,7 @@ it('grantCredits posts a grant without an end and returns the available credits'
   expect(call.tenantId).toBe(tenantId)
 })
 
-const person = { kind: 'person', personId: '7', sessionId: '8', canReadContent: false } as const
+const person = { kind: 'person', personId: '7', sessionId: '8', canReadContent: false, isDelegated: false } as const
 const signedInOperator = { ...person, isOperator: true, tenantId: null } as const
 
 it('grantCredits of a signed-in operator above the limit waits for a second one (D-517, C73)', async () => {
@@ -70,6 +70,8 @@ it('grantCredits of a signed-in operator above the limit waits for a second one 
   expect(grant).not.toHaveBeenCalled()
   expect(await grantAs(100, signedInOperator)).toMatchObject({ state: 'granted' })
   expect(await grantAs(101, { kind: 'operator' })).toMatchObject({ state: 'granted' })
+  await expect(grantAs(101, { ...signedInOperator, isDelegated: true })).rejects.toThrow('link of another operator')
+  expect(insert).toHaveBeenCalledOnce()
 })
 
 it('grantCredits posts the end of a limited grant', async () => {

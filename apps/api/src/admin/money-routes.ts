@@ -7,6 +7,7 @@ import {
   asWire,
   notFound,
   parsePage,
+  requireSecondPerson,
   resolveTenantId,
 } from './admin-route.ts'
 
@@ -63,7 +64,10 @@ export const moneyRoutes = (deps: MoneyRouteDeps): AdminRoute[] => {
       const endsAt = ends_at ?? null
       const grant = { id, tenantId: resolveTenantId(tenantId, call), credits, reason, endsAt }
       const { caller } = call
-      const requestedBy = caller.kind === 'person' && credits > grantSecondPerson ? caller.personId : undefined
+      const requestedBy =
+        caller.kind === 'person' && credits > grantSecondPerson
+          ? requireSecondPerson(call, `request a grant above ${grantSecondPerson} credits`).personId
+          : undefined
       const available = await (requestedBy === undefined
         ? accounts.grant(grant)
         : grantRequests.insert({ ...grant, requestedBy }))

@@ -8,6 +8,7 @@ import {
   asWire,
   notFound,
   parsePage,
+  requireSecondPerson,
   resolveTenantId,
 } from './admin-route.ts'
 import { sessionToWire } from './session-wire.ts'
@@ -34,12 +35,14 @@ const requireId = (id: string, what: string): string => {
 }
 
 /** The right to look at content is given by one person to another, so that no single one can take it. */
-const refuseOwnContentRight = ({ caller }: AdminCall, personId: string): void => {
-  if (caller.kind !== 'person')
-    throw new AppError('Forbidden', { detail: 'only a signed-in operator can give content.read' })
-  if (caller.personId === personId)
+const refuseOwnContentRight = (call: AdminCall, personId: string): void => {
+  if (requireSecondPerson(call, 'give content.read').personId === personId)
     throw new AppError('Forbidden', { detail: 'another operator must give you content.read' })
 }
+
+/** A link for oneself is that of the same person; one for somebody else could be used by its creator. */
+const isDelegated = ({ caller }: AdminCall, personId: string): boolean =>
+  caller.kind === 'person' && (caller.isDelegated || caller.personId !== personId)
 
 export const peopleRoutes = (deps: PeopleRouteDeps): AdminRoute[] => {
   const { people, sessions, personExport, generateId, consoleUrls } = deps
@@ -93,9 +96,9 @@ export const peopleRoutes = (deps: PeopleRouteDeps): AdminRoute[] => {
       if (done === 'no operator') throw new AppError('Conflict', { detail: 'only an operator can have content.read' })
       return findReply(id)
     }),
-    adminRoute(adminEndpoints.createLoginLink, async (id) => {
+    adminRoute(adminEndpoints.createLoginLink, async (id, _body, call) => {
       const person = await find(id)
-      const link = await createLoginLink(deps, id)
+      const link = await createLoginLink(deps, id, isDelegated(call, id))
       if (!link) throw notFound('person')
       const base = person.is_operator ? consoleUrls.operator : consoleUrls.member
       return { url: `${base}/console/sign-in#link=${link.token}`, expires_at: link.expiresAt.toISOString() }

@@ -12,6 +12,7 @@ const person = (change: object = {}): AdminCaller => ({
   personId: 'p1',
   isOperator: true,
   canReadContent: true,
+  isDelegated: false,
   sessionId: 's1',
   tenantId: null,
   ...change,

@@ -13,8 +13,10 @@ const row: Tenant = {
   created_at: new Date(0),
   closed_at: null,
   sandbox_id: null,
+  available: 7,
+  holding: 3,
 }
-const shown = { ...row, created_at: '1970-01-01T00:00:00.000Z', available: 7, holding: 3 }
+const shown = { ...row, created_at: '1970-01-01T00:00:00.000Z' }
 
 const open = (rows: readonly Tenant[]) => {
   const find = async (id: string) => rows.find((tenant) => tenant.id === id)
@@ -29,7 +31,6 @@ const open = (rows: readonly Tenant[]) => {
       const found = await find(id)
       return found && { ...found, closed_at: new Date(1) }
     }),
-    balance: async () => ({ available: 7, holding: 3 }),
   }
   const insertTenant = vi.fn(async () => undefined)
   const routes = tenantRoutes({

@@ -22,9 +22,9 @@ export type TenantRouteDeps = {
 }
 
 export const tenantRoutes = ({ accounts, tenants, seal, randomSource, generateId }: TenantRouteDeps): AdminRoute[] => {
-  const toTenantReply = async (tenant: Tenant | undefined) => {
+  const toTenantReply = (tenant: Tenant | undefined) => {
     if (!tenant) throw notFound('tenant')
-    return { ...asWire(tenant), ...(await tenants.balance(tenant.id)) }
+    return asWire(tenant)
   }
   return [
     adminRoute(adminEndpoints.createTenant, async (_id, { name, concurrency }, call: AdminCall) => {
@@ -41,7 +41,7 @@ export const tenantRoutes = ({ accounts, tenants, seal, randomSource, generateId
     }),
     adminRoute(adminEndpoints.listTenants, async (_id, page) => {
       const { items, next } = await tenants.list(parsePage(page))
-      return { tenants: await Promise.all(items.map(toTenantReply)), next }
+      return { tenants: items.map(toTenantReply), next }
     }),
     adminRoute(adminEndpoints.readTenant, async (id, _body, call) =>
       toTenantReply(await tenants.find(resolveTenantId(id, call))),

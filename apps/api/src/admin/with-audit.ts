@@ -1,6 +1,7 @@
 import { type AdminEndpoint, AppError } from '@kinora/contract'
 import type { AuditEntry, AuditLog } from '@kinora/postgres'
 import type { AdminCall } from './admin-route.ts'
+import type { RecentReads } from './recent-reads.ts'
 
 type AuditedCall = {
   endpoint: AdminEndpoint
@@ -30,6 +31,7 @@ export const withAudit = async <T>(
   auditedCall: AuditedCall,
   call: AdminCall,
   work: () => Promise<T>,
+  recentReads?: RecentReads,
 ): Promise<T> => {
   const { caller } = call
   const { endpoint, object, address, trace } = auditedCall
@@ -50,9 +52,13 @@ export const withAudit = async <T>(
   }
   if (endpoint.isUnaudited) return work()
   if (endpoint.method !== 'GET') await append('asked')
+  const read =
+    endpoint.isAuditedHourly && caller.kind === 'person' ? `${caller.personId} ${endpoint.path} ${object}` : ''
   try {
     const answer = await work()
+    if (read !== '' && recentReads?.has(read)) return answer
     await append('done')
+    if (read !== '') recentReads?.note(read)
     return answer
   } catch (error) {
     await append(toAuditResult(error)).catch(() => undefined)

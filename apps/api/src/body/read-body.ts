@@ -60,8 +60,12 @@ export const readSmallObject = async (
   raw: IncomingMessage,
   options: { maxBytes: number; timeouts: ClientTimeouts },
 ): Promise<Body['fields']> => {
-  const received = await receiveBytes(raw, { ...options, announced: announcedBytes(raw) })
-  const bytes = received.length === 0 ? emptyObject : received
+  return parseSmallObject(await receiveBytes(raw, { ...options, announced: announcedBytes(raw) }))
+}
+
+/** Parses the small body of a call. No bytes count as an empty object. */
+export const parseSmallObject = (received: Buffer | undefined): Body['fields'] => {
+  const bytes = received === undefined || received.length === 0 ? emptyObject : received
   return smallBody(bytes, undefined).fields
 }
 

@@ -1,11 +1,13 @@
 import { AppError } from '@kinora/contract'
 
-const failuresPerMinute = 10
 const windowMs = 60_000
 const maxAddresses = 10_000
 
-/** Limits failed sign-ins of an address, as the public listener limits wrong keys (D-068). */
-export const createAttemptLimit = (nowMs: () => number) => {
+/** Limits attempts of an address in a minute. Failed sign-ins are limited as wrong keys are (D-068). */
+export const createAttemptLimit = (
+  nowMs: () => number,
+  { perMinute, what }: { perMinute: number; what: string } = { perMinute: 10, what: 'failed sign-ins' },
+) => {
   const failures = new Map<string, { count: number; until: number }>()
   const read = (address: string) => {
     const known = failures.get(address)
@@ -15,9 +17,9 @@ export const createAttemptLimit = (nowMs: () => number) => {
     /** Counts the attempt, so that attempts in flight count too. */
     begin(address: string): void {
       const known = read(address)
-      if (known && known.count >= failuresPerMinute)
+      if (known && known.count >= perMinute)
         throw new AppError('TooManyRequests', {
-          detail: `at most ${failuresPerMinute} failed sign-ins per minute from one address`,
+          detail: `at most ${perMinute} ${what} per minute from one address`,
           retryAfterSeconds: Math.max(1, Math.ceil((known.until - nowMs()) / 1000)),
         })
       if (known) known.count += 1

@@ -4,7 +4,8 @@ import { toAdminCaller, toConsoleSession, toTenantCaller } from './console-sessi
 
 const now = new Date()
 const [own, other] = ['247549788994682041', '247549788994682042']
-const base = { id: '9', address: '', userAgent: '', createdAt: now, usedAt: now, idleExpiresAt: now, expiresAt: now }
+const times = { createdAt: now, usedAt: now, idleExpiresAt: now, expiresAt: now }
+const base = { id: '9', address: '', userAgent: '', isDelegated: false, ...times }
 type Person = NonNullable<ActiveSession['person']>
 
 const createPersonSession = (person: Partial<Person>, allowsOperators = true) => {
@@ -37,8 +38,14 @@ describe('toAdminCaller (D-517)', () => {
       sessionId: '9',
       isOperator: true,
       canReadContent: true,
+      isDelegated: false,
       tenantId: null,
     })
+  })
+  it('gives a session of a link by another person no right to look at content', () => {
+    const { active } = createPersonSession({ isOperator: true, canReadContent: true })
+    const session = toConsoleSession({ ...active, isDelegated: true }, undefined, true)
+    expect(toAdminCaller(session, undefined)).toMatchObject({ canReadContent: false, isDelegated: true })
   })
   it('rejects an operator where the role does not count', () => {
     const session = createPersonSession({ isOperator: true, canReadContent: true }, false)

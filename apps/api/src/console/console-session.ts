@@ -18,7 +18,8 @@ export const toConsoleSession = (
   allowsOperators: boolean,
 ): ConsoleSession => {
   const isOperator = allowsOperators && active.person?.isOperator === true
-  return { active, key, isOperator, canReadContent: isOperator && active.person?.canReadContent === true }
+  const canReadContent = isOperator && !active.isDelegated && active.person?.canReadContent === true
+  return { active, key, isOperator, canReadContent }
 }
 
 const findRole = ({ active }: ConsoleSession, tenantId: string): Role | undefined =>
@@ -48,6 +49,7 @@ export const toAdminCaller = (session: ConsoleSession, tenantId: string | undefi
     sessionId: active.id,
     isOperator,
     canReadContent,
+    isDelegated: active.isDelegated,
     tenantId: isOperator ? null : ownTenantId,
   }
 }

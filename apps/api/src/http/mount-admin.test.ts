@@ -31,6 +31,7 @@ const open = async (routes: readonly AdminRoute[], scopes: readonly Scope[] = ['
     randomSource: randomSource,
     sameText,
     version: '1.2.3',
+    clock: { nowMs: () => 0 },
     metrics: { answer: (_: unknown, response: { end(text: string): void }) => response.end('kinora_up 1') } as never,
     audit: { append: async (entry: AuditEntry) => void entries.push(entry) } as unknown as AuditLog,
     onUnauthorized,

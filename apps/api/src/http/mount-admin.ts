@@ -3,10 +3,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Metrics, newTraceId, withLogContext } from '@kinora/adapters/telemetry'
 import { AppError } from '@kinora/contract'
+import type { Clock } from '@kinora/domain'
 import type { AuditLog } from '@kinora/postgres'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type CallerDeps, identifyAdminCaller, refuseForeignCall } from '../admin/admin-caller.ts'
 import type { AdminCall, AdminCaller, AdminRoute, Lines } from '../admin/admin-route.ts'
+import { createRecentReads } from '../admin/recent-reads.ts'
 import { withAudit } from '../admin/with-audit.ts'
 import { readSmallObject } from '../body/read-body.ts'
 import { clientTimeouts } from '../connections/limits.ts'
@@ -15,12 +17,13 @@ import { routerOptions } from './create-app.ts'
 import { fastifyPath, routableTarget } from './routable-target.ts'
 import { jsonType } from './send.ts'
 
-const bodyBytes = 1_048_576
+export const adminBodyBytes = 1_048_576
 
 export type AdminMountDeps = CallerDeps & {
   version: string
   metrics: Metrics
   audit: AuditLog
+  clock: Clock
   /** Called for a request without a valid token or key. */
   onUnauthorized(address: string, trace: string): void
   onError(error: unknown, traceId: string): void
@@ -71,6 +74,7 @@ const isLines = (answer: unknown): answer is Lines =>
 /** Creates the admin server, not yet listening. Metrics and version are open; the rest needs the token or a key. */
 export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps): FastifyInstance => {
   const app = createAdminApp()
+  const recentReads = createRecentReads(deps.clock.nowMs)
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof AppError) || error.reason === 'ServiceUnavailable') deps.onError(error, request.id)
     const { status, headers, body } = renderError(error, request.id)
@@ -95,7 +99,7 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
     const fields =
       endpoint.method === 'GET'
         ? readQuery(request.originalUrl)
-        : await readSmallObject(request.raw, { maxBytes: bodyBytes, timeouts: clientTimeouts })
+        : await readSmallObject(request.raw, { maxBytes: adminBodyBytes, timeouts: clientTimeouts })
     const call: AdminCall = { caller, tenantId: 'tenantId' in caller ? caller.tenantId : null }
     const auditedCall = {
       endpoint,
@@ -104,10 +108,11 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
       address: getClientAddress(request),
       trace: request.id,
     }
-    return withAudit(deps.audit, auditedCall, call, async () => {
+    const work = async () => {
       refuseForeignCall(caller, endpoint)
       return handle(auditedCall.object, fields, call)
-    })
+    }
+    return withAudit(deps.audit, auditedCall, call, work, recentReads)
   }
   const streamLines = async ({ contentType, lines, signal }: Lines, { id }: FastifyRequest, reply: FastifyReply) => {
     const { raw: response } = reply.hijack()

@@ -5,6 +5,7 @@ import type { CrossOrigin } from '../checks/cross-origin.ts'
 import { waitForTurn } from '../connections/http-pipelining.ts'
 import { isOpenaiPath } from '../openai/render-openai-error.ts'
 import type { Incoming } from '../request/incoming.ts'
+import { isConsolePath } from '../request/is-console-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +42,8 @@ export const receiveRequests = (app: FastifyInstance, buildIncoming: (request: F
 /** Responds to preflight requests before any check, because browsers send them without a key. */
 export const answerCrossOrigin = (app: FastifyInstance, crossOrigin: CrossOrigin): void => {
   app.addHook('onRequest', async (request, reply) => {
+    // The console has a cookie, so no other page may call it.
+    if (isConsolePath(request.incoming.path)) return
     reply.headers(crossOrigin.headersFor(request.raw) ?? {})
     const preflight = crossOrigin.preflight(request.raw)
     if (preflight) return reply.code(204).headers(preflight).send()

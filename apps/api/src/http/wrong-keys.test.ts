@@ -53,6 +53,7 @@ const open = async () => {
     randomSource: randomSource,
     sameText,
     version: '1',
+    clock: { nowMs: () => 0 },
     onUnauthorized,
     onError: vi.fn(),
   }

@@ -1,7 +1,14 @@
 import type { NowReply } from '@kinora/contract'
 import type { ChangedTask } from '@kinora/postgres'
 import { describe, expect, it, vi } from 'vitest'
-import { createLiveHub, type LiveDeps, maxPending, maxWatchers, tasksPerSecond } from './live-hub.ts'
+import {
+  createLiveHub,
+  type LiveDeps,
+  maxPending,
+  maxWatchers,
+  maxWatchersPerSession,
+  tasksPerSecond,
+} from './live-hub.ts'
 
 const id = (n: number): string => String(247549788994682000n + BigInt(n))
 const task = (taskId: string): ChangedTask => ({
@@ -14,18 +21,23 @@ const task = (taskId: string): ChangedTask => ({
 
 /** A hub whose rounds the test runs, and notifications that it sends. */
 const openHub = ({ isListening = true } = {}) => {
+  const connection = { isListening, gaps: 0 }
   const rounds = new Map<number, () => void>()
   const stopped: number[] = []
   let notify: ((taskId: string) => void) | undefined
   const deps = {
     readNow: vi.fn(async () => ({ at: 'now' }) as NowReply),
     readTasks: vi.fn(async (ids: readonly string[]) => ids.map(task)),
-    changedSince: vi.fn(async () => [id(7)]),
+    changedSince: vi.fn(async (_since: Date) => [id(7)]),
     listenForChanges: vi.fn((onChange: (taskId: string) => void) => {
       notify = onChange
-      return { isListening: () => isListening, stop: () => stopped.push(0) }
+      return {
+        isListening: () => connection.isListening,
+        gaps: () => connection.gaps,
+        stop: () => stopped.push(0),
+      }
     }),
-    nowMs: () => 10_000,
+    nowMs: vi.fn(() => 10_000),
     onDropped: vi.fn(),
     onError: vi.fn(),
     every: (ms: number, round: () => void) => {
@@ -41,6 +53,7 @@ const openHub = ({ isListening = true } = {}) => {
   return {
     hub,
     deps,
+    connection,
     stopped,
     notify: (taskId: string) => notify?.(taskId),
     runTasks: () => run(1_000),
@@ -122,6 +135,64 @@ describe('live hub', () => {
     const { hub } = openHub()
     for (let i = 0; i < maxWatchers; i += 1) await begin(hub.watch().events)
     expect(() => hub.watch()).toThrow(expect.objectContaining({ reason: 'TooManyRequests' }))
+  })
+  it('refuses more streams of a session than it has room for, and lets others begin', async () => {
+    const { hub } = openHub()
+    const first = hub.watch('s1').events
+    await begin(first)
+    for (let i = 1; i < maxWatchersPerSession; i += 1) await begin(hub.watch('s1').events)
+    expect(() => hub.watch('s1')).toThrow(expect.objectContaining({ reason: 'TooManyRequests' }))
+    await begin(hub.watch('s2').events)
+    await first.return(undefined)
+    await begin(hub.watch('s1').events)
+  })
+  it('ends a stream at once that began together with too many others', async () => {
+    const { hub } = openHub()
+    const streams = Array.from({ length: maxWatchersPerSession + 1 }, () => hub.watch('s1').events)
+    const [last] = streams.splice(-1)
+    for (const events of streams) await begin(events)
+    expect((await last?.next())?.done).toBe(true)
+    expect(hub.count()).toBe(maxWatchersPerSession)
+  })
+  it('sends missed changes and resync after the subscription was interrupted between two rounds', async () => {
+    const { hub, deps, connection, runNow, runTasks } = openHub()
+    const { events } = hub.watch()
+    await begin(events)
+    connection.gaps += 1
+    await runNow()
+    expect(deps.changedSince).toHaveBeenCalledOnce()
+    expect(await next(events)).toContain('event: now')
+    expect(await next(events)).toContain('event: resync')
+    await runTasks()
+    expect(await next(events)).toContain(id(7))
+    await runNow()
+    expect([deps.changedSince.mock.calls.length, await next(events)]).toEqual([
+      1,
+      expect.stringContaining('event: now'),
+    ])
+  })
+  it('covers the time of a failed poll again', async () => {
+    const { hub, deps, runNow } = openHub({ isListening: false })
+    await begin(hub.watch().events)
+    deps.nowMs.mockReturnValue(20_000)
+    deps.changedSince.mockRejectedValueOnce(new Error('timeout'))
+    await runNow()
+    deps.nowMs.mockReturnValue(30_000)
+    await runNow()
+    expect(deps.changedSince.mock.calls.map(([since]) => since.getTime())).toEqual([7_000, 7_000])
+  })
+  it('sends resync after changed tasks could not be read', async () => {
+    const { hub, deps, notify, runTasks, runNow } = openHub()
+    const { events } = hub.watch()
+    await begin(events)
+    deps.readTasks.mockRejectedValueOnce(new Error('timeout'))
+    notify(id(1))
+    await runTasks()
+    await runNow()
+    expect([await next(events), await next(events)]).toEqual([
+      expect.stringContaining('event: now'),
+      expect.stringContaining('event: resync'),
+    ])
   })
   it('skips a round while the previous one waits, reports its failure and goes on', async () => {
     const { hub, deps, runNow } = openHub()

@@ -6,7 +6,8 @@ export type LiveDeps = {
   readTasks(ids: readonly string[]): Promise<ChangedTask[]>
   /** Ids of tasks that changed since, at most as many as given. */
   changedSince(moment: Date, most: number): Promise<string[]>
-  listenForChanges(onChange: (taskId: string) => void): { isListening(): boolean; stop(): void }
+  /** `gaps` counts the interruptions of the subscription, during which notifications were lost. */
+  listenForChanges(onChange: (taskId: string) => void): { isListening(): boolean; gaps(): number; stop(): void }
   nowMs(): number
   onDropped(): void
   onError(error: unknown): void
@@ -23,13 +24,15 @@ export const tasksPerSecond = 200
 /** Events that a watcher may be behind. */
 export const maxPending = 400
 export const maxWatchers = 50
+/** Tabs of one session; a hidden tab closes its stream. */
+export const maxWatchersPerSession = 6
 /** Overlaps the previous poll: rows carry the time of their write, not of their commit. */
 const pollOverlapMs = 3_000
 
 const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const resync = event('resync', {})
 
-type Watcher = { pending: string[]; wake(): void; gone: AbortController }
+type Watcher = { sessionId: string | undefined; pending: string[]; wake(): void; gone: AbortController }
 
 const everyMs = (ms: number, round: () => void): (() => void) => {
   const timer = setInterval(round, ms)
@@ -42,8 +45,14 @@ export const createLiveHub = (deps: LiveDeps) => {
   const watchers = new Set<Watcher>()
   const changed = new Set<string>()
   let isOverfull = false
+  let needsResync = false
   let stopReading: (() => void) | undefined
 
+  const hasRoom = (sessionId: string | undefined): boolean => {
+    if (watchers.size >= maxWatchers) return false
+    const own = [...watchers].filter((watcher) => sessionId !== undefined && watcher.sessionId === sessionId)
+    return own.length < maxWatchersPerSession
+  }
   const leave = (watcher: Watcher): void => {
     if (!watchers.delete(watcher)) return
     watcher.gone.abort()
@@ -73,21 +82,37 @@ export const createLiveHub = (deps: LiveDeps) => {
     const hasMore = isOverfull || changed.size > tasksPerSecond
     changed.clear()
     isOverfull = false
-    for (const task of await deps.readTasks(ids)) broadcast(event('task', task))
+    const tasks = await deps.readTasks(ids).catch((error: unknown) => {
+      // The ids are lost, so watchers read everything again once the database answers.
+      needsResync = true
+      throw error
+    })
+    for (const task of tasks) broadcast(event('task', task))
     if (hasMore) broadcast(resync)
   }
   const sendNow = async (): Promise<void> => {
-    broadcast(event('now', await deps.readNow()))
+    const text = event('now', await deps.readNow())
+    broadcast(text)
+    if (needsResync) broadcast(resync)
+    needsResync = false
   }
 
   const start = (): void => {
     const changes = deps.listenForChanges(note)
     let polledAtMs = deps.nowMs()
+    let seenGaps = changes.gaps()
     const poll = async (): Promise<void> => {
-      const since = polledAtMs - pollOverlapMs
-      polledAtMs = deps.nowMs()
-      if (!changes.isListening())
-        for (const id of await deps.changedSince(new Date(since), tasksPerSecond + 1)) note(id)
+      const startedAtMs = deps.nowMs()
+      const gaps = changes.gaps()
+      // A subscription that came back between two rounds has lost notifications as well.
+      if (!changes.isListening() || gaps !== seenGaps) {
+        const since = new Date(polledAtMs - pollOverlapMs)
+        for (const id of await deps.changedSince(since, tasksPerSecond + 1)) note(id)
+        if (gaps !== seenGaps) needsResync = true
+      }
+      // A failed poll covers its time again in the next round.
+      seenGaps = gaps
+      polledAtMs = startedAtMs
     }
     /** Skips a round while the previous one still waits for the database. */
     const guarded = (...work: (() => Promise<void>)[]): (() => void) => {
@@ -102,7 +127,7 @@ export const createLiveHub = (deps: LiveDeps) => {
           })
       }
     }
-    const stops = [every(taskEveryMs, guarded(sendTasks)), every(nowEveryMs, guarded(sendNow, poll))]
+    const stops = [every(taskEveryMs, guarded(sendTasks)), every(nowEveryMs, guarded(poll, sendNow))]
     stopReading = () => {
       for (const each of stops) each()
       changes.stop()
@@ -115,6 +140,8 @@ export const createLiveHub = (deps: LiveDeps) => {
   }
 
   async function* follow(watcher: Watcher): AsyncGenerator<string> {
+    // Others may have begun since the call; the client connects again after a pause.
+    if (!hasRoom(watcher.sessionId)) return
     watchers.add(watcher)
     if (!stopReading) start()
     try {
@@ -142,10 +169,13 @@ export const createLiveHub = (deps: LiveDeps) => {
 
   return {
     /** Counts once it is read. Begins with a snapshot and `resync`, so a client that reconnects knows to read its lists again. */
-    watch(): { events: AsyncGenerator<string>; signal: AbortSignal } {
-      if (watchers.size >= maxWatchers)
-        throw new AppError('TooManyRequests', { detail: `at most ${maxWatchers} live streams`, retryAfterSeconds: 5 })
-      const watcher: Watcher = { pending: [], wake: () => undefined, gone: new AbortController() }
+    watch(sessionId?: string): { events: AsyncGenerator<string>; signal: AbortSignal } {
+      if (!hasRoom(sessionId))
+        throw new AppError('TooManyRequests', {
+          detail: `at most ${maxWatchersPerSession} live streams for a session, ${maxWatchers} for a process`,
+          retryAfterSeconds: 5,
+        })
+      const watcher: Watcher = { sessionId, pending: [], wake: () => undefined, gone: new AbortController() }
       return { events: follow(watcher), signal: watcher.gone.signal }
     },
     count: (): number => watchers.size,

@@ -6,14 +6,18 @@ import { adminKey } from './use-admin.ts'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
+/** The server sends numbers every 2 seconds. Without them the stream counts as lost, and polling takes over. */
+const silenceMs = 12_000
 
 let watchers = 0
 let source: EventSource | undefined
 let retry: number | undefined
+let silence: number | undefined
 let pauseMs = firstPauseMs
 
 const onNow = (event: MessageEvent<string>): void => {
   setConnection('open')
+  awaitNext()
   pauseMs = firstPauseMs
   queryClient.setQueryData(adminKey('readNow'), JSON.parse(event.data) as AdminReply<'readNow'>)
 }
@@ -32,6 +36,7 @@ const onResync = (): void => {
 
 const close = (): void => {
   window.clearTimeout(retry)
+  window.clearTimeout(silence)
   source?.close()
   source = undefined
 }
@@ -42,12 +47,20 @@ const open = (): void => {
   source.addEventListener('now', onNow)
   source.addEventListener('task', onTask)
   source.addEventListener('resync', onResync)
-  source.addEventListener('error', () => {
-    close()
-    setConnection('lost')
-    retry = window.setTimeout(open, pauseMs)
-    pauseMs = Math.min(longestPauseMs, pauseMs * 2)
-  })
+  source.addEventListener('error', reconnect)
+  awaitNext()
+}
+
+const reconnect = (): void => {
+  close()
+  setConnection('lost')
+  retry = window.setTimeout(open, pauseMs)
+  pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+}
+
+function awaitNext(): void {
+  window.clearTimeout(silence)
+  silence = window.setTimeout(reconnect, silenceMs)
 }
 
 const followVisibility = (): void => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { type RetentionDeps, removeDeleted, removeExpired, removeOrphans } from './retention.ts'
 
-const nothing = { results: [], deletedInputs: [], inputs: [], uploads: [] }
+const nothing = { results: [], deletedInputs: [], subjectMedia: [], inputs: [], uploads: [] }
 const row = (key: string) => ({ taskId: '1', place: 0, id: '1', keys: [key] })
 
 const scene = (
-  batches: Record<'results' | 'deletedInputs' | 'inputs' | 'uploads', string[][]>,
+  batches: Record<'results' | 'deletedInputs' | 'subjectMedia' | 'inputs' | 'uploads', string[][]>,
   owners: string[] = [],
 ) => {
   const seen: string[] = []
@@ -18,6 +18,8 @@ const scene = (
       results: next('results'),
       resultsRemoved: removed('results'),
       deletedInputs: next('deletedInputs'),
+      subjectMedia: next('subjectMedia'),
+      subjectMediaRemoved: removed('media of subjects'),
       inputs: next('inputs'),
       inputsRemoved: removed('inputs'),
       uploads: next('uploads'),
@@ -39,7 +41,12 @@ const scene = (
 }
 
 it('removeDeleted deletes media in batches, each before it is recorded (C54, D-152)', async () => {
-  const { deps, seen } = scene({ ...nothing, results: [['r1'], ['r2']], deletedInputs: [['d1']] })
+  const { deps, seen } = scene({
+    ...nothing,
+    results: [['r1'], ['r2']],
+    deletedInputs: [['d1']],
+    subjectMedia: [['s1']],
+  })
   await removeDeleted(deps)
   expect(seen).toEqual([
     'r1 removed',
@@ -48,6 +55,8 @@ it('removeDeleted deletes media in batches, each before it is recorded (C54, D-1
     'results r2 recorded',
     'd1 removed',
     'inputs d1 recorded',
+    's1 removed',
+    'media of subjects s1 recorded',
   ])
 })
 

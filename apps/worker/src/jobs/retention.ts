@@ -20,10 +20,11 @@ const deleteInBatches = async <Row extends { keys: string[] }>(
   }
 }
 
-/** Deletes media of deleted tasks and expired results, which are found in the same way (C54, D-152). */
+/** Deletes media of deleted tasks and subjects, and expired results, which are found in the same way (C54, D-152). */
 export const removeDeleted = async ({ retention, objects }: RetentionDeps): Promise<void> => {
   await deleteInBatches(objects, retention.results, retention.resultsRemoved)
   await deleteInBatches(objects, retention.deletedInputs, retention.inputsRemoved)
+  await deleteInBatches(objects, retention.subjectMedia, retention.subjectMediaRemoved)
 }
 
 /** Deletes inputs and uploads past their retention. */

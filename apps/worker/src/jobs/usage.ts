@@ -1,13 +1,14 @@
 import type { UsageStore } from '@kinora/postgres'
+import type { Round } from './loop.ts'
 
 type UsageDeps = { usage: UsageStore }
 
-/** Adds usage rows to their hours and days until none is left. */
-export const foldUsage = async ({ usage }: UsageDeps): Promise<void> => {
-  while ((await usage.fold()) > 0);
+/** Adds one batch of usage rows to their hours and days. A full batch is followed by the next at once. */
+export const foldUsage = async ({ usage }: UsageDeps): Promise<Round> => {
+  if ((await usage.fold()) >= usage.batchSize) return 'more'
 }
 
 /** Deletes usage totals whose retention period is over. */
-export const forgetUsage = async ({ usage }: UsageDeps, keptDays: number): Promise<void> => {
-  while ((await usage.forget(keptDays)) > 0);
+export const forgetUsage = async ({ usage }: UsageDeps, keptDays: number): Promise<Round> => {
+  if ((await usage.forget(keptDays)) >= usage.batchSize) return 'more'
 }

@@ -16,9 +16,12 @@ export type OidcClientOptions = {
   name: string
   scopes: string
   roleMap: GroupRoleMap
+  nowMs?: () => number
 }
 
 const timeoutSeconds = 5
+/** A provider that is down gets one request in this time, however many people try to sign in. */
+const discoveryRestMs = 5_000
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /** Plain HTTP is for an identity provider on this machine only, as in tests. */
@@ -33,16 +36,23 @@ export const createOidcClient = ({
   name,
   scopes,
   roleMap,
+  nowMs = () => performance.now(),
 }: OidcClientOptions): IdentityProvider => {
   const url = new URL(issuer)
   const authentication = clientSecret === '' ? oidc.None() : oidc.ClientSecretBasic(clientSecret)
   let discovered: Promise<oidc.Configuration> | undefined
-  /** Discovery waits for the first sign-in, so that the API starts without the provider. A failure is not kept. */
+  let failedAtMs: number | undefined
+  /** Discovery waits for the first sign-in, so that the API starts without the provider. A failure is kept for a moment. */
   const discover = (): Promise<oidc.Configuration> => {
+    if (failedAtMs !== undefined && nowMs() - failedAtMs >= discoveryRestMs) {
+      failedAtMs = undefined
+      discovered = undefined
+    }
+    // The timeout applies to every later request to the provider as well.
     discovered ??= oidc
       .discovery(url, clientId, undefined, authentication, { execute: toExecute(url), timeout: timeoutSeconds })
       .catch((error: unknown) => {
-        discovered = undefined
+        failedAtMs = nowMs()
         throw error
       })
     return discovered

@@ -40,3 +40,27 @@ it('listenForChanges passes the ids of all changed tasks, and nothing else, unti
   changes.stop()
   expect(changes.isListening()).toBe(false)
 })
+
+it('listenForChanges counts an interruption of its connection and listens again afterwards', async () => {
+  const redis = connect()
+  await vi.waitUntil(() => redis.isReady)
+  const before = new Set((await redis.clientList()).map(({ id }) => id))
+  const listener = createListener(redis, () => undefined)
+  onTestFinished(() => listener.close())
+  const changed: string[] = []
+  const changes = listener.listenForChanges((taskId) => changed.push(taskId))
+  await vi.waitUntil(() => changes.isListening(), { timeout: 10_000 })
+  expect(changes.gaps()).toBe(0)
+  const own = (await redis.clientList()).filter(({ id, psub }) => !before.has(id) && Number(psub) > 0)
+  expect(own).toHaveLength(1)
+  await redis.clientKill({ filter: 'ID', id: own[0]?.id ?? 0 })
+  await vi.waitUntil(() => changes.gaps() === 1 && changes.isListening(), { timeout: 10_000 })
+  const cache = createTaskCache(redis)
+  await vi.waitUntil(
+    async () => {
+      await cache.changed('1', '247549788994682043', 1)
+      return changed.includes('247549788994682043')
+    },
+    { timeout: 10_000 },
+  )
+})

@@ -41,26 +41,40 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
         subscriber.unsubscribe(buildChannel(taskId)).catch(onError)
       }
     },
-    /** Calls `onChange` with the id of every task that changes. Watchers poll while `isListening` is false. */
-    listenForChanges(onChange: (taskId: string) => void): { isListening(): boolean; stop(): void } {
+    /**
+     * Calls `onChange` with the id of every task that changes. Watchers poll while `isListening` is false, and read
+     * again when `gaps` grows: Redis drops a subscriber that is too slow, and the client reconnects by itself.
+     */
+    listenForChanges(onChange: (taskId: string) => void): {
+      isListening(): boolean
+      gaps(): number
+      stop(): void
+    } {
       const receive = (_message: string, channel: string) => {
         const name = channel.slice(anyChannel.length - 1)
         if (isId(name)) onChange(name)
       }
       let isSubscribed = false
       let isStopped = false
+      let gaps = 0
+      const noteGap = () => {
+        gaps += 1
+      }
       const subscribe = () => {
-        if (isStopped) return
+        if (isStopped || isSubscribed) return
         subscriber.pSubscribe(anyChannel, receive).then(() => {
           isSubscribed = true
         }, onError)
       }
       if (subscriber.isReady) subscribe()
-      else subscriber.once('ready', subscribe)
+      // A subscription that failed is tried again after a reconnection; the client renews one that succeeded.
+      subscriber.on('ready', subscribe).on('reconnecting', noteGap)
       return {
+        gaps: () => gaps,
         isListening: () => isSubscribed && !isStopped && subscriber.isReady,
         stop: () => {
           isStopped = true
+          subscriber.off('ready', subscribe).off('reconnecting', noteGap)
           if (subscriber.isReady) subscriber.pUnsubscribe(anyChannel, receive).catch(onError)
         },
       }

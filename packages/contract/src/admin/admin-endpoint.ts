@@ -18,6 +18,8 @@ export type AdminEndpoint = {
   isOwnerCall?: true
   /** An operator needs the right content.read, which another operator gives. */
   needsContentRead?: true
+  /** The audit log records repeated reads of one object by one person at most once an hour. */
+  isAuditedHourly?: true
   /** Fields whose values the audit log records. Of other fields it records only the names. */
   auditedFields?: readonly string[]
   /** The call returns no tenant data and works while the audit log cannot be written. */

@@ -12,6 +12,7 @@ export const taskContentEndpoints = {
     method: 'GET',
     path: '/admin/v1/tasks/{id}/content',
     needsContentRead: true,
+    isAuditedHourly: true,
     summary: 'Read prompt, inputs and results of a task; only for people with the right to read content, and audited',
     command: 'task content',
     body: nothing,

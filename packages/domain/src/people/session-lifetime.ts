@@ -7,3 +7,8 @@ export const sessionLifetime = {
   linkMs: 10 * 60_000,
   signInMs: 10 * 60_000,
 } as const
+
+/** The least recently used session of a person or key ends when another one begins. */
+export const maxSessionsPerOwner = 20
+/** The oldest unused link of a person ends when another one is created. */
+export const maxLinksPerPerson = 10

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ActiveSession, LoginLinkStore, Session, SessionStore } from '../ports/people.ts'
+import type { ActiveSession, LoginLink, LoginLinkStore, NewSession, Session, SessionStore } from '../ports/people.ts'
 import type { RandomSource } from '../ports/random-source.ts'
 import { findSession } from './find-session.ts'
-import { createLoginLink, redeemLoginLink } from './login-links.ts'
-import { startSession } from './start-session.ts'
+import { createLoginLink } from './login-links.ts'
+import { startSession, startSessionByLink } from './start-session.ts'
 
 const randomSource: RandomSource = {
   random16: () => 1,
@@ -19,11 +19,13 @@ const openStore = () => {
   const rows = new Map<string, Session>()
   const uses: Date[] = []
   const replaced: (string | undefined)[] = []
-  const sessions: Pick<SessionStore, 'insert' | 'find' | 'noteUse'> = {
+  const sessions: Pick<SessionStore, 'insert' | 'insertByLink' | 'find' | 'noteUse'> = {
     async insert({ tokenSha256, ...session }, replacedSha256) {
       replaced.push(replacedSha256)
       rows.set(tokenSha256, session)
+      return session.personId !== 'erased'
     },
+    insertByLink: async () => undefined,
     async find(tokenSha256, now): Promise<ActiveSession | undefined> {
       const session = rows.get(tokenSha256)
       return session && session.idleExpiresAt > now ? { ...session, person: null } : undefined
@@ -37,9 +39,18 @@ const openStore = () => {
   return { rows, uses, replaced, clock, deps: { sessions, clock, randomSource, generateId: () => '1' } }
 }
 
+it('an erased person starts no session (D-518)', async () => {
+  const { deps } = openStore()
+  const input = { owner: { personId: 'erased' }, method: 'oidc', client, replacedToken: undefined } as const
+  expect(await startSession(deps, input)).toBeUndefined()
+})
+
 describe('a session (D-518)', () => {
-  const start = (deps: ReturnType<typeof openStore>['deps'], replacedToken?: string) =>
-    startSession(deps, { owner: { personId: '7' }, method: 'link', client, replacedToken })
+  const start = async (deps: ReturnType<typeof openStore>['deps'], replacedToken?: string) => {
+    const started = await startSession(deps, { owner: { personId: '7' }, method: 'link', client, replacedToken })
+    if (!started) throw new Error('not started')
+    return started
+  }
 
   it('is stored by the hash of a token of 256 bits', async () => {
     const { rows, deps } = openStore()
@@ -83,31 +94,43 @@ describe('a session (D-518)', () => {
 
 describe('a sign-in link (D-518)', () => {
   const open = () => {
-    const rows = new Map<string, { personId: string; expiresAt: Date }>()
+    const rows = new Map<string, LoginLink>()
+    const inserted: NewSession[] = []
     const links: LoginLinkStore = {
-      async insert({ tokenSha256, personId, expiresAt }) {
-        rows.set(tokenSha256, { personId, expiresAt })
-        return personId !== 'unknown'
+      async insert(link) {
+        rows.set(link.tokenSha256, link)
+        return link.personId !== 'unknown'
       },
-      async take(tokenSha256, now) {
-        const link = rows.get(tokenSha256)
-        rows.delete(tokenSha256)
-        return link && link.expiresAt > now ? link.personId : undefined
+    }
+    const sessions: Pick<SessionStore, 'insert' | 'insertByLink'> = {
+      insert: async () => false,
+      async insertByLink(session, linkSha256) {
+        const link = rows.get(linkSha256)
+        if (link) inserted.push(session)
+        return link && { personId: link.personId }
       },
     }
     const clock = { now: 0, nowMs: () => clock.now }
-    return { rows, clock, deps: { links, clock, randomSource } }
+    return { rows, inserted, deps: { links, sessions, clock, randomSource, generateId: () => '1' } }
   }
-  it('is stored by its hash and redeemed once, within 10 minutes', async () => {
-    const { rows, clock, deps } = open()
-    const link = await createLoginLink(deps, '7')
+  it('is stored by its hash, for 10 minutes', async () => {
+    const { rows, deps } = open()
+    const link = await createLoginLink(deps, '7', true)
     expect([...rows.keys()]).toEqual([randomSource.sha256(link?.token ?? '')])
+    expect([...rows.values()][0]?.isDelegated).toBe(true)
     expect(link?.expiresAt).toEqual(new Date(600_000))
-    clock.now = 599_999
-    expect(await redeemLoginLink(deps, link?.token ?? '')).toBe('7')
-    expect(await redeemLoginLink(deps, link?.token ?? '')).toBeUndefined()
+  })
+  it('starts a session of its person', async () => {
+    const { inserted, deps } = open()
+    const link = (await createLoginLink(deps, '7', false))?.token ?? ''
+    const started = await startSessionByLink(deps, { link, client, replacedToken: undefined })
+    expect(started?.session).toMatchObject({ personId: '7', keyId: null, method: 'link' })
+    expect(inserted[0]?.tokenSha256).toBe(randomSource.sha256(started?.token ?? ''))
+    const unknown = { link: 'a'.repeat(43), client, replacedToken: undefined }
+    expect(await startSessionByLink(deps, unknown)).toBeUndefined()
+    expect(await startSessionByLink(deps, { ...unknown, link: 'short' })).toBeUndefined()
   })
   it('is not created for an unknown person', async () => {
-    expect(await createLoginLink(open().deps, 'unknown')).toBeUndefined()
+    expect(await createLoginLink(open().deps, 'unknown', false)).toBeUndefined()
   })
 })

@@ -12,6 +12,8 @@ export type Session = SessionClient & {
   /** Set if the session began with an API key. */
   keyId: string | null
   method: SignInMethod
+  /** Set if the session began with a link that another signed-in person created. */
+  isDelegated: boolean
   createdAt: Date
   usedAt: Date
   idleExpiresAt: Date
@@ -30,9 +32,20 @@ export type SignedInPerson = {
 
 export type ActiveSession = Session & { person: SignedInPerson | null }
 
+export type NewSession = Session & { tokenSha256: string }
+
 export type SessionStore = {
-  /** Stores a session, ends the one whose token it replaces, and notes the sign-in of its person. */
-  insert(session: Session & { tokenSha256: string }, replacedSha256: string | undefined): Promise<void>
+  /**
+   * Stores a session, ends the one whose token it replaces, and notes the sign-in of its person. Returns false if the
+   * person was erased meanwhile.
+   */
+  insert(session: NewSession, replacedSha256: string | undefined): Promise<boolean>
+  /** Deletes an unused link and stores the session of its person in one step. Undefined without such a link. */
+  insertByLink(
+    session: NewSession,
+    linkSha256: string,
+    replacedSha256: string | undefined,
+  ): Promise<{ personId: string } | undefined>
   /** Returns the session of a token unless it has expired. */
   find(tokenSha256: string, now: Date): Promise<ActiveSession | undefined>
   noteUse(id: string, usedAt: Date, idleExpiresAt: Date): Promise<void>
@@ -44,11 +57,17 @@ export type SessionStore = {
 
 export type SessionOwner = { personId: string } | { keyId: string }
 
+export type LoginLink = {
+  tokenSha256: string
+  personId: string
+  isDelegated: boolean
+  createdAt: Date
+  expiresAt: Date
+}
+
 export type LoginLinkStore = {
   /** Returns false if there is no such person. */
-  insert(link: { tokenSha256: string; personId: string; createdAt: Date; expiresAt: Date }): Promise<boolean>
-  /** Deletes the link and returns its person, unless it has expired. */
-  take(tokenSha256: string, now: Date): Promise<string | undefined>
+  insert(link: LoginLink): Promise<boolean>
 }
 
 /** Roles that the groups of an identity provider give. */
@@ -65,6 +84,8 @@ export type ExternalIdentity = {
 }
 
 export type IdentityStore = {
+  /** Claims the state of a sign-in that came back. Returns false if it is claimed already. */
+  claim(stateSha256: string, expiresAt: Date): Promise<boolean>
   /** Finds or creates the person and sets the roles of its groups. Undefined for a person without any role. */
   signIn(identity: ExternalIdentity, newPersonId: string): Promise<string | undefined>
 }

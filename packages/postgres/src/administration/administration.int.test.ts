@@ -10,6 +10,7 @@ import { createKeyAdmin } from './keys.ts'
 import { createMoneyAdmin, type Posting } from './money.ts'
 import { createOperations } from './operations.ts'
 import { createSwitchStore } from './switches.ts'
+import { createTenantAdmin } from './tenants.ts'
 
 const own = await openOwnDatabase(process.env)
 const open = (role: 'api' | 'admin' | 'system' | 'worker') =>
@@ -29,6 +30,32 @@ const newTenant = async (): Promise<string> => {
   await accounts.insertTenant({ id, name: 'test', concurrency: null, webhookSecretSealed: Buffer.from('x') })
   return id
 }
+
+it('the list of tenants reads the balances of a page in one statement', async () => {
+  const [rich, poor] = [await newTenant(), await newTenant()]
+  await accounts.grant({ id: draw(), tenantId: rich, credits: 70, reason: 'test', endsAt: null })
+  const texts: string[] = []
+  const counted = new Proxy(admin, {
+    get: (db, name) => {
+      if (name === 'connect') return expect.fail
+      if (name !== 'query') return Reflect.get(db, name)
+      return (text: string, values: unknown[]) => {
+        texts.push(text)
+        return db.query(text, values)
+      }
+    },
+  })
+  const { items } = await createTenantAdmin(counted).list({ after: undefined, count: 100 })
+  const balances = items.map(({ id, available, holding }) => [id, available, holding])
+  expect(balances).toEqual(
+    expect.arrayContaining([
+      [rich, 70, 0],
+      [poor, 0, 0],
+    ]),
+  )
+  expect(texts).toHaveLength(1)
+  expect(await createTenantAdmin(admin).close(poor)).toMatchObject({ id: poor, available: 0 })
+})
 
 describe('audit log', () => {
   const audit = createAuditLog(admin)

@@ -1,11 +1,19 @@
 import type { Database } from '../database/pool.ts'
 import { type Columns, columnList, type Row } from '../database/rows.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { cutPage, type Page } from './page.ts'
 
 export type Tenant = Columns<'tenants', 'id' | 'name' | 'concurrency' | 'weight' | 'created_at' | 'closed_at'> & {
   sandbox_id: Row<'tenants'>['id'] | null
+  available: number
+  holding: number
 }
+type TenantRow = Omit<Tenant, 'available' | 'holding'> & Partial<Columns<'accounts', 'available' | 'holding'>>
+
+const toTenant = ({ available, holding, ...row }: TenantRow): Tenant => ({
+  ...row,
+  available: Number(available ?? 0),
+  holding: Number(holding ?? 0),
+})
 export type TenantChange = {
   name?: string | undefined
   concurrency?: number | null | undefined
@@ -13,19 +21,21 @@ export type TenantChange = {
 }
 
 const columns = `${columnList('tenants', 'id', 'name', 'concurrency', 'weight', 'created_at', 'closed_at')},
-  (select s.id from tenants s where s.sandbox_of = tenants.id) as sandbox_id`
+  (select s.id from tenants s where s.sandbox_of = tenants.id) as sandbox_id,
+  (select a.available from accounts a where a.tenant_id = tenants.id) as available,
+  (select a.holding from accounts a where a.tenant_id = tenants.id) as holding`
 
-/** Tenants as their operator sees and changes them. */
+/** Tenants with their balances, as their operator sees and changes them. */
 export const createTenantAdmin = (db: Database) => {
   const first = async (text: string, values: unknown[]): Promise<Tenant | undefined> =>
-    (await db.query<Tenant>(text, values)).rows[0]
+    (await db.query<TenantRow>(text, values)).rows.map(toTenant)[0]
   return {
     async list(page: Page) {
-      const { rows } = await db.query<Tenant>(
+      const { rows } = await db.query<TenantRow>(
         `select ${columns} from tenants where sandbox_of is null and id > $1 order by id limit $2`,
         [page.after ?? '0', page.count + 1],
       )
-      return cutPage(rows, page, ({ id }) => id)
+      return cutPage(rows.map(toTenant), page, ({ id }) => id)
     },
     find: (id: string) => first(`select ${columns} from tenants where id = $1`, [id]),
     change: (id: string, { name, concurrency, weight }: TenantChange) =>
@@ -40,13 +50,6 @@ export const createTenantAdmin = (db: Database) => {
         `update tenants set closed_at = coalesce(closed_at, now()) where id = $1 and sandbox_of is null returning ${columns}`,
         [id],
       ),
-    balance: (id: string): Promise<{ available: number; holding: number }> =>
-      inTransaction(db, id, async (client) => {
-        const { rows } = await client.query<Columns<'accounts', 'available' | 'holding'>>(
-          'select available, holding from accounts where tenant_id = app_tenant()',
-        )
-        return { available: Number(rows[0]?.available ?? 0), holding: Number(rows[0]?.holding ?? 0) }
-      }),
   }
 }
 export type TenantAdmin = ReturnType<typeof createTenantAdmin>

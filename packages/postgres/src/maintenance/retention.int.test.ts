@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { newId } from '@kinora/domain'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
 import { createStore, createSubjectStore } from '../index.ts'
 import { openOwnDatabase } from '../test-setup/own-database.ts'
@@ -151,6 +151,48 @@ describe('stored objects', () => {
     expect(await retention.unneeded([image])).toEqual([])
     await system.query(`update tasks set state = 'success' where id = $1`, [task])
     expect(await retention.unneeded([image])).toEqual([image.key])
+  })
+})
+
+describe('media of a deleted subject (C54, D-306)', () => {
+  const draw = () => newId(Date.now(), 0, randomInt(65_536))
+  const insertSubject = async (...names: string[]) => {
+    const id = draw()
+    const keys = names.map((name) => `day/${tenantId}/${id}/${name}`)
+    const client = await api.connect()
+    await client.query(`begin; select set_config('app.tenant', '${tenantId}', true);
+      insert into subjects (id, tenant_id, name, images, videos)
+        values (${id}, app_tenant(), 'n', '[${keys.map(object).join()}]', '[]'); commit`)
+    client.release()
+    return { id, keys }
+  }
+  const takeDue = async () => {
+    const rows = await retention.subjectMedia()
+    await retention.subjectMediaRemoved(rows)
+    return rows.flatMap(({ keys }) => keys).toSorted()
+  }
+  beforeAll(takeDue)
+  it('is due at once, and once', async () => {
+    const { id, keys } = await insertSubject('a', 'b')
+    expect(await takeDue()).toEqual([])
+    await createSubjectStore(api).remove(tenantId, id)
+    expect([await takeDue(), await takeDue()]).toEqual([keys, []])
+  })
+  it('is due for pictures that a change replaces, and not for those that stay', async () => {
+    const { id, keys } = await insertSubject('a', 'b')
+    const replaced = [JSON.parse(object(keys[1] ?? ''))]
+    await createSubjectStore(api).update(tenantId, id, { images: replaced })
+    expect(await takeDue()).toEqual([keys[0]])
+  })
+  it('waits for an open task that uses it, without delaying others', async () => {
+    const [used, unused] = [await insertSubject('a'), await insertSubject('b')]
+    const params = { subjects: [{ images: [{ key: used.keys[0] }], videos: [] }] }
+    const task = await insertTask({ state: 'processing', endedDaysAgo: null, params })
+    for (const { id } of [used, unused]) await createSubjectStore(api).remove(tenantId, id)
+    expect([await takeDue(), await takeDue()]).toEqual([unused.keys, []])
+    await system.query(`update tasks set state = 'success' where id = $1`, [task])
+    await system.query('update deleted_subject_media set due_at = now()')
+    expect(await takeDue()).toEqual(used.keys)
   })
 })
 

@@ -5,6 +5,7 @@ import { type Columns, type Renamed, selectAs } from '../database/rows.ts'
 const expiredNames = { taskId: 'task_id', place: 'place' } as const
 export type Expired = Renamed<'creations' | 'inputs', typeof expiredNames> & { keys: string[] }
 export type ExpiredUpload = Columns<'uploads', 'id'> & { keys: string[] }
+export type DeletedMedia = { keys: string[] }
 
 const batchSize = 200
 
@@ -64,6 +65,25 @@ export const createRetentionStore = (db: Database) => {
       return rows
     },
     inputsRemoved: markRemoved('inputs'),
+    /** Media of deleted subjects that no open task uses. Those that one uses are due again after a while. */
+    async subjectMedia(): Promise<DeletedMedia[]> {
+      const { rows } = await db.query<DeletedMedia>(
+        `with due as (
+           select d.key, d.owner from deleted_subject_media d where d.due_at <= now() order by d.due_at limit ${batchSize}
+             for update skip locked
+         ), unneeded as materialized (
+           select unneeded_objects(array_agg(d.key), array_agg(d.owner)) as key from due d
+         ), later as (
+           update deleted_subject_media m set due_at = now() + interval '5 seconds'
+             from due d where m.key = d.key and d.key not in (select u.key from unneeded u)
+         )
+         select array[u.key] as keys from unneeded u`,
+      )
+      return rows
+    },
+    async subjectMediaRemoved(rows: readonly DeletedMedia[]): Promise<void> {
+      await db.query('delete from deleted_subject_media where key = any($1)', [rows.flatMap(({ keys }) => keys)])
+    },
     /** One day later than promised, so that a task that used an upload in its last minute has fetched it. */
     async uploads(): Promise<ExpiredUpload[]> {
       const { rows } = await db.query<ExpiredUpload>(

@@ -63,13 +63,15 @@ export const createSweepStore = (db: Database) => ({
       (select tenant_id, voice_id from voices where used_at is null and created_at <= now() - interval '168 hours' limit 1000)`)
     return rowCount ?? 0
   },
-  /** Deletes expired console sessions and sign-in links. */
+  /** Deletes expired console sessions, sign-in links and claimed states of sign-ins. */
   async forgetSignIns(): Promise<number> {
     const sessions = await db.query(`delete from sessions where id in
       (select id from sessions where idle_expires_at <= now() order by idle_expires_at limit 1000)`)
     const links = await db.query(`delete from login_links where token_sha256 in
       (select token_sha256 from login_links where expires_at <= now() order by expires_at limit 1000)`)
-    return (sessions.rowCount ?? 0) + (links.rowCount ?? 0)
+    const claims = await db.query(`delete from claimed_sign_ins where state_sha256 in
+      (select state_sha256 from claimed_sign_ins where expires_at <= now() order by expires_at limit 1000)`)
+    return (sessions.rowCount ?? 0) + (links.rowCount ?? 0) + (claims.rowCount ?? 0)
   },
   /** Deletes references to requeued tasks past their retention. */
   async forgetRequeues(keptDays: number): Promise<number> {

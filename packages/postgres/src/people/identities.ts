@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { type Columns, into } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { isTaken } from './is-taken.ts'
 
 type KnownPerson = Columns<'people', 'id' | 'is_operator' | 'is_operator_by_group'>
 
@@ -78,8 +79,8 @@ const hasRole = async (client: pg.PoolClient, personId: string): Promise<boolean
 }
 
 /** People of an identity provider. Their group roles follow the groups of each sign-in (D-518). */
-export const createIdentityStore = (db: Database): IdentityStore => ({
-  signIn: (identity, newPersonId) =>
+export const createIdentityStore = (db: Database): IdentityStore => {
+  const signIn: IdentityStore['signIn'] = (identity, newPersonId) =>
     inTransaction(db, '0', async (client) => {
       const hasGroupRole = identity.roles.isOperator || identity.roles.memberships.length > 0
       const known = await findPerson(client, identity)
@@ -95,5 +96,20 @@ export const createIdentityStore = (db: Database): IdentityStore => ({
       if (await setGroupRoles(client, id, identity.roles))
         await client.query('delete from sessions where person_id = $1', [id])
       return (await hasRole(client, id)) ? id : undefined
-    }),
-})
+    })
+  return {
+    async claim(stateSha256, expiresAt) {
+      const { rowCount } = await db.query(
+        `insert into ${into('claimed_sign_ins', 'state_sha256', 'expires_at')} values ($1, $2) on conflict do nothing`,
+        [stateSha256, expiresAt],
+      )
+      return rowCount === 1
+    },
+    // Of two first sign-ins at the same time one inserts the person, and the other finds it.
+    signIn: (identity, newPersonId) =>
+      signIn(identity, newPersonId).catch((error: unknown) => {
+        if (isTaken(error)) return signIn(identity, newPersonId)
+        throw error
+      }),
+  }
+}

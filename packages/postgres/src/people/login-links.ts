@@ -1,26 +1,24 @@
-import type { LoginLinkStore } from '@kinora/domain'
-import { type Database, queryRows } from '../database/pool.ts'
-import { type Columns, into } from '../database/rows.ts'
+import { type LoginLinkStore, maxLinksPerPerson } from '@kinora/domain'
+import type { Database } from '../database/pool.ts'
+import { into } from '../database/rows.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { lockPerson } from './lock-person.ts'
 
-/** Sign-in links. Taking one deletes it, so that two requests cannot both use it. */
+/** Sign-in links. The session store redeems them. */
 export const createLoginLinkStore = (db: Database): LoginLinkStore => ({
-  async insert({ tokenSha256, personId, createdAt, expiresAt }) {
-    const rows = await queryRows(
-      db,
-      'insert_login_link',
-      `insert into ${into('login_links', 'token_sha256', 'person_id', 'created_at', 'expires_at')}
-         select $1, p.id, $3, $4 from people p where p.id = $2 and p.erased_at is null returning person_id`,
-      [tokenSha256, personId, createdAt, expiresAt],
-    )
-    return rows.length === 1
-  },
-  async take(tokenSha256, now) {
-    const [row] = await queryRows<Columns<'login_links', 'person_id' | 'expires_at'>>(
-      db,
-      'take_login_link',
-      'delete from login_links where token_sha256 = $1 returning person_id, expires_at',
-      [tokenSha256],
-    )
-    return row && row.expires_at > now ? row.person_id : undefined
-  },
+  insert: ({ tokenSha256, personId, isDelegated, createdAt, expiresAt }) =>
+    inTransaction(db, '0', async (client) => {
+      if (!(await lockPerson(client, personId))) return false
+      await client.query(
+        `delete from login_links where token_sha256 in (select token_sha256 from login_links where person_id = $1
+           order by created_at desc, token_sha256 offset $2)`,
+        [personId, maxLinksPerPerson - 1],
+      )
+      await client.query(
+        `insert into ${into('login_links', 'token_sha256', 'person_id', 'is_delegated', 'created_at', 'expires_at')}
+           values ($1, $2, $3, $4, $5)`,
+        [tokenSha256, personId, isDelegated, createdAt, expiresAt],
+      )
+      return true
+    }),
 })

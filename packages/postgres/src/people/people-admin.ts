@@ -5,6 +5,7 @@ import type { Database } from '../database/pool.ts'
 import { type Columns, into, type Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { isTaken } from './is-taken.ts'
+import { lockPerson } from './lock-person.ts'
 
 type ListedMembership = Columns<'memberships', 'tenant_id' | 'role' | 'source'> & {
   tenant_name: Row<'tenants'>['name']
@@ -24,9 +25,6 @@ const selected = `select p.id, p.email, p.name, p.is_operator or p.is_operator_b
 /** Ends the sessions of a person. A changed role must not live on in one (D-518). */
 const endSessions = async (client: Pick<pg.ClientBase, 'query'>, personId: string): Promise<number> =>
   (await client.query('delete from sessions where person_id = $1', [personId])).rowCount ?? 0
-
-const lockPerson = async (client: pg.PoolClient, personId: string): Promise<boolean> =>
-  (await client.query('select 1 from people where id = $1 and erased_at is null for update', [personId])).rowCount === 1
 
 /** No row of a tenant is read or written. */
 const noTenant = '0'
@@ -114,6 +112,7 @@ export const createPeopleAdmin = (db: Database) => ({
   /** Ends also unused sign-in links. */
   endSessions: (personId: string): Promise<number> =>
     inTransaction(db, noTenant, async (client) => {
+      if (!(await lockPerson(client, personId))) return 0
       await client.query('delete from login_links where person_id = $1', [personId])
       return endSessions(client, personId)
     }),

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { createAccountStore, createSweepStore } from '../index.ts'
 import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createConsoleKeys } from './console-keys.ts'
+import { createIdentityStore } from './identities.ts'
 import { createLoginLinkStore } from './login-links.ts'
 import { createPeopleAdmin } from './people-admin.ts'
 import { createSessionStore } from './sessions.ts'
@@ -46,15 +47,32 @@ const newTenant = async (): Promise<string> => {
   })
   return id
 }
-const newSession = async (personId: string, idleMs: number): Promise<string> => {
+const buildSession = (personId: string | null, idleMs: number) => {
   const [id, now, tokenSha256] = [draw(), new Date(), drawHash()]
   const expiresAt = new Date(Date.now() + idleMs)
   const times = { createdAt: now, usedAt: now, idleExpiresAt: expiresAt, expiresAt }
-  await sessions.insert(
-    { id, tokenSha256, personId, keyId: null, method: 'link', address: '::1', userAgent: '', ...times },
-    undefined,
-  )
+  const client = { isDelegated: false, address: '::1', userAgent: '' }
+  return { id, tokenSha256, personId, keyId: null, method: 'link', ...client, ...times } as const
+}
+const newSession = async (personId: string, idleMs: number): Promise<string> => {
+  const session = buildSession(personId, idleMs)
+  expect(await sessions.insert(session, undefined)).toBe(true)
+  return session.tokenSha256
+}
+const newLink = async (personId: string, livesMs = 60_000): Promise<string> => {
+  const tokenSha256 = drawHash()
+  const expiresAt = new Date(Date.now() + livesMs)
+  await links.insert({ tokenSha256, personId, isDelegated: false, createdAt: new Date(), expiresAt })
   return tokenSha256
+}
+const redeem = (linkSha256: string) => sessions.insertByLink(buildSession(null, 60_000), linkSha256, undefined)
+const countOf = async (table: 'sessions' | 'login_links', person: string): Promise<number> =>
+  (await admin.query(`select 1 from ${table} where person_id = $1`, [person])).rowCount ?? 0
+
+/** Waits until as many statements of this database wait for a lock. */
+const waitForLocks = async (count: number): Promise<void> => {
+  const waiting = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await owner.query<{ waiting: number }>(waiting)).rows[0]?.waiting).toBe(count)
 }
 
 it('only the administration login reads people, sessions and links, and the backup copies them', async () => {
@@ -76,20 +94,66 @@ it('the administration login writes roles of one tenant at a time, and deletes n
     await expect(inTransaction(admin, tenant, (client) => client.query(text))).rejects.toMatchObject({ code: '42501' })
 })
 
-it('the sweep deletes expired sessions and links, and no others (D-518)', async () => {
+it('the sweep deletes expired sessions, links and claimed states, and no others (D-518)', async () => {
   const person = await newPerson()
   const [live, expired] = [await newSession(person, 60_000), await newSession(person, -1)]
-  const link = (expiresAt: Date) => ({ tokenSha256: drawHash(), personId: person, createdAt: new Date(), expiresAt })
-  const good = link(new Date(Date.now() + 60_000))
-  await links.insert(good)
-  await links.insert(link(new Date(Date.now() - 1)))
+  const good = await newLink(person)
+  await newLink(person, -1)
+  const identities = createIdentityStore(admin)
+  const [kept, past] = [drawHash(), drawHash()]
+  await identities.claim(kept, new Date(Date.now() + 60_000))
+  await identities.claim(past, new Date(Date.now() - 1))
   const sweeps = createSweepStore(system)
-  expect(await sweeps.forgetSignIns()).toBe(2)
+  expect(await sweeps.forgetSignIns()).toBe(3)
   expect(await sweeps.forgetSignIns()).toBe(0)
   expect(await sessions.find(live, new Date())).toMatchObject({ personId: person })
   expect(await sessions.find(expired, new Date(0))).toBeUndefined()
-  expect(await links.take(good.tokenSha256, new Date())).toBe(person)
+  expect(await redeem(good)).toEqual({ personId: person })
+  const until = new Date(Date.now() + 60_000)
+  expect([await identities.claim(kept, until), await identities.claim(past, until)]).toEqual([false, true])
 })
+
+it('the sweep deletes at most 1,000 rows of a table in one statement', async () => {
+  const expired = `select 'x' || lpad(n::text, 42, '0'), now() - interval '1 hour' from generate_series(1, 1001) n`
+  await owner.query(`insert into claimed_sign_ins (state_sha256, expires_at) ${expired}`)
+  const sweeps = createSweepStore(system)
+  expect([await sweeps.forgetSignIns(), await sweeps.forgetSignIns()]).toEqual([1000, 1])
+})
+
+it('a person keeps 20 sessions and 10 links, also when sign-ins run at the same time', async () => {
+  const person = await newPerson()
+  await Promise.all(Array.from({ length: 30 }, () => newSession(person, 60_000)))
+  await Promise.all(Array.from({ length: 15 }, () => newLink(person)))
+  expect([await countOf('sessions', person), await countOf('login_links', person)]).toEqual([20, 10])
+})
+
+it('a link that two connections redeem at the same time starts one session', async () => {
+  const person = await newPerson()
+  const link = await newLink(person)
+  const redeemed = await Promise.all([redeem(link), redeem(link), redeem(link)])
+  expect(redeemed.filter((each) => each !== undefined)).toHaveLength(1)
+  expect(await countOf('sessions', person)).toBe(1)
+})
+
+it.each(['erase', 'endSessions'] as const)(
+  'a sign-in that waits for %s of its person starts no session',
+  async (change) => {
+    const person = await newPerson()
+    const link = await newLink(person)
+    const blocker = await admin.connect()
+    await blocker.query('begin')
+    await blocker.query('select 1 from people where id = $1 for update', [person])
+    // Both wait for the row; the change came first.
+    const changed = people[change](person)
+    await waitForLocks(1)
+    const redeemed = redeem(link)
+    await waitForLocks(2)
+    await blocker.query('commit')
+    blocker.release()
+    await changed
+    expect([await redeemed, await countOf('sessions', person)]).toEqual([undefined, 0])
+  },
+)
 
 it('two nodes that create the console key of a tenant keep one', async () => {
   const [tenant, keys] = [await newTenant(), createConsoleKeys(admin)]
@@ -102,6 +166,12 @@ it('two nodes that create the console key of a tenant keep one', async () => {
   const ids = await Promise.all([keys.insert(tenant, newKey()), keys.insert(tenant, newKey())])
   expect([ids[0] === ids[1], ids[0]]).toEqual([true, await keys.find(tenant)])
   expect(await keys.insert(draw(), newKey())).toBeUndefined()
+})
+
+it('an erased person starts no session', async () => {
+  const person = await newPerson()
+  await people.erase(person)
+  expect(await sessions.insert(buildSession(person, 60_000), undefined)).toBe(false)
 })
 
 it('no row names an erased person, and no approval names its own requester', async () => {

@@ -25,7 +25,7 @@ export const createPersonExport = (db: Database) => ({
       ['membership', 'select * from memberships where person_id = $1 order by tenant_id, source'],
       [
         'session',
-        `select id, method, address, user_agent, created_at, used_at, idle_expires_at, expires_at
+        `select id, method, is_delegated, address, user_agent, created_at, used_at, idle_expires_at, expires_at
            from sessions where person_id = $1 order by id`,
       ],
       ['grant request', 'select * from grant_requests where requested_by = $1 or decided_by = $1 order by id'],

@@ -1,16 +1,27 @@
 import { higherRole } from '@kinora/contract'
-import type { ActiveSession, Membership, Session, SessionOwner, SessionStore } from '@kinora/domain'
+import {
+  type ActiveSession,
+  type Membership,
+  maxSessionsPerOwner,
+  type NewSession,
+  type Session,
+  type SessionOwner,
+  type SessionStore,
+} from '@kinora/domain'
+import type pg from 'pg'
 import { cutPage, type Page } from '../administration/page.ts'
 import { named } from '../database/named.ts'
 import { type Database, queryRows } from '../database/pool.ts'
-import { into, type Renamed, selectAs } from '../database/rows.ts'
+import { type Columns, into, type Renamed, selectAs } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { lockPerson } from './lock-person.ts'
 
 const columns = {
   id: 'id',
   personId: 'person_id',
   keyId: 'key_id',
   method: 'method',
+  isDelegated: 'is_delegated',
   address: 'address',
   userAgent: 'user_agent',
   createdAt: 'created_at',
@@ -27,7 +38,8 @@ type ActiveRow = SessionRow & {
 }
 
 const liveAt = (parameter: string): string => `s.idle_expires_at > ${parameter} and s.expires_at > ${parameter}`
-const owned = `s.person_id is not distinct from $1::bigint and s.key_id is not distinct from $2`
+// Not "is not distinct from", which uses no index.
+const owned = `(s.person_id = $1::bigint or s.key_id = $2)`
 const toValues = (owner: SessionOwner): [personId: string | null, keyId: string | null] =>
   'personId' in owner ? [owner.personId, null] : [null, owner.keyId]
 
@@ -39,6 +51,35 @@ const mergeMemberships = (given: readonly Membership[]): Membership[] => {
   return [...merged.values()]
 }
 
+/** Ends the least recently used sessions of an owner, so that one more makes the most that an owner may have. */
+const endOldest = async (client: pg.PoolClient, { personId, keyId }: NewSession): Promise<void> => {
+  // The row of a person is locked already; without a lock two sign-ins would each leave the other out.
+  if (keyId !== null) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [keyId])
+  await client.query(
+    `delete from sessions where id in (select s.id from sessions s where ${owned}
+       order by s.used_at desc, s.id desc offset $3)`,
+    [personId, keyId, maxSessionsPerOwner - 1],
+  )
+}
+
+const insertSession = async (
+  client: pg.PoolClient,
+  session: NewSession,
+  replacedSha256: string | undefined,
+): Promise<void> => {
+  if (replacedSha256 !== undefined) await client.query('delete from sessions where token_sha256 = $1', [replacedSha256])
+  await endOldest(client, session)
+  await client.query(
+    ...named(
+      `insert into ${into('sessions', 'id', 'token_sha256', 'person_id', 'key_id', 'method', 'is_delegated', 'address', 'user_agent', 'created_at', 'used_at', 'idle_expires_at', 'expires_at')}
+         values (:id, :tokenSha256, :personId, :keyId, :method, :isDelegated, :address, :userAgent, :createdAt, :usedAt, :idleExpiresAt, :expiresAt)`,
+      session,
+    ),
+  )
+  if (session.personId !== null)
+    await client.query('update people set signed_in_at = $2 where id = $1', [session.personId, session.createdAt])
+}
+
 /** Sessions of the console. A session ends when its row is deleted. */
 export const createSessionStore = (
   db: Database,
@@ -48,18 +89,28 @@ export const createSessionStore = (
 } => ({
   insert: (session, replacedSha256) =>
     inTransaction(db, '0', async (client) => {
-      if (replacedSha256 !== undefined)
-        await client.query('delete from sessions where token_sha256 = $1', [replacedSha256])
-      const { tokenSha256, ...rest } = session
-      await client.query(
-        ...named(
-          `insert into ${into('sessions', 'id', 'token_sha256', 'person_id', 'key_id', 'method', 'address', 'user_agent', 'created_at', 'used_at', 'idle_expires_at', 'expires_at')}
-             values (:id, :tokenSha256, :personId, :keyId, :method, :address, :userAgent, :createdAt, :usedAt, :idleExpiresAt, :expiresAt)`,
-          { tokenSha256, ...rest },
-        ),
+      if (session.personId !== null && !(await lockPerson(client, session.personId))) return false
+      await insertSession(client, session, replacedSha256)
+      return true
+    }),
+  insertByLink: (session, linkSha256, replacedSha256) =>
+    inTransaction(db, '0', async (client) => {
+      const { rows } = await client.query<Columns<'login_links', 'person_id'>>(
+        'select person_id from login_links where token_sha256 = $1',
+        [linkSha256],
       )
-      if (session.personId !== null)
-        await client.query('update people set signed_in_at = $2 where id = $1', [session.personId, session.createdAt])
+      // The person first, as every change of roles does: it may delete the link and the sessions meanwhile.
+      const [found] = rows
+      if (!found || !(await lockPerson(client, found.person_id))) return undefined
+      const { rows: taken } = await client.query<Columns<'login_links', 'is_delegated' | 'expires_at'>>(
+        'delete from login_links where token_sha256 = $1 returning is_delegated, expires_at',
+        [linkSha256],
+      )
+      const [link] = taken
+      if (!link || link.expires_at <= session.createdAt) return undefined
+      const owned = { personId: found.person_id, isDelegated: link.is_delegated }
+      await insertSession(client, { ...session, ...owned }, replacedSha256)
+      return { personId: found.person_id }
     }),
   async find(tokenSha256, now) {
     const [row] = await queryRows<ActiveRow>(

@@ -38,6 +38,8 @@ const batchSize = 5_000
 
 /** Jobs over the usage of all tenants, each in bounded batches. */
 export const createUsageStore = (db: Database) => ({
+  /** Rows of a full batch, after which more may be left. */
+  batchSize,
   /** Adds new rows to their hours and days; returns their number. */
   async fold(): Promise<number> {
     const { rows } = await db.query<{ folded: number }>('select fold_usage($1) as folded', [batchSize])

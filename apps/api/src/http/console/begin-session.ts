@@ -1,5 +1,11 @@
-import type { SessionOwner, SignInMethod } from '@kinora/domain'
-import { startSession } from '@kinora/domain'
+import { AppError } from '@kinora/contract'
+import {
+  type SessionOwner,
+  type SignInMethod,
+  type StartedSession,
+  startSession,
+  startSessionByLink,
+} from '@kinora/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setCookie } from '../../console/cookies.ts'
 import type { ConsoleDeps } from './console-deps.ts'
@@ -24,20 +30,30 @@ export const auditSession = (
     detail: {},
   })
 
+export type SignIn = { owner: SessionOwner; method: Exclude<SignInMethod, 'link'> } | { link: string }
+
+const start = (request: FastifyRequest, deps: ConsoleDeps, signIn: SignIn): Promise<StartedSession | undefined> => {
+  const from = {
+    client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    replacedToken: readCookie(request.headers.cookie, 'session'),
+  }
+  return 'link' in signIn
+    ? startSessionByLink(deps, { ...from, ...signIn })
+    : startSession(deps, { ...from, ...signIn })
+}
+
 /** Starts a session, sets its cookie and ends the session that the browser had (D-518). Returns the token. */
 export const beginSession = async (
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ConsoleDeps,
-  { owner, method }: { owner: SessionOwner; method: SignInMethod },
+  signIn: SignIn,
 ): Promise<string> => {
-  const { token, session } = await startSession(deps, {
-    owner,
-    method,
-    client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-    replacedToken: readCookie(request.headers.cookie, 'session'),
-  })
-  await auditSession(deps, request, { owner, action: `sign in by ${method}`, object: session.id })
-  reply.header('set-cookie', setCookie('session', token))
-  return token
+  const started = await start(request, deps, signIn)
+  if (!started) throw new AppError('Unauthorized')
+  const { id, personId, keyId, method } = started.session
+  const owner = personId === null ? { keyId: keyId ?? '' } : { personId }
+  await auditSession(deps, request, { owner, action: `sign in by ${method}`, object: id })
+  reply.header('set-cookie', setCookie('session', started.token))
+  return started.token
 }

@@ -1,6 +1,6 @@
 import { sameText } from '@kinora/adapters/secrets'
 import { version } from '@kinora/config'
-import { type KnownKey, newId } from '@kinora/domain'
+import { findSession, type KnownKey, newId } from '@kinora/domain'
 import type { FastifyInstance } from 'fastify'
 import type { AdminCaller } from '../../admin/admin-route.ts'
 import type { KeyCache } from '../../checks/key-cache.ts'
@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import { createAttemptLimit } from '../../console/attempt-limit.ts'
 import { createConsoleKeyFinder } from '../../console/console-key-finder.ts'
 import { consoleOrigins } from '../../console/console-origins.ts'
+import { createSessionLookups } from '../../console/session-lookups.ts'
 import { resolveConsoleFolder } from '../../console-files/console-folder.ts'
 import { loadConsoleFiles } from '../../console-files/load-console-files.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -28,23 +29,29 @@ export type ConsoleOptions = {
   admin: FastifyInstance
   tickets: ConsoleTickets
   keys: KeyCache
+  overload: ConsoleDeps['overload']
+  budget: ConsoleDeps['budget']
   onUnauthorized: ConsoleDeps['onUnauthorized']
 }
 
 /** Mounts the console on both listeners, unless the settings turn it off. */
 export const composeConsole = (config: Config, ports: Ports, options: ConsoleOptions): void => {
   if (config.CONSOLE_ENABLED === 'off') return
-  const { app, admin, tickets, keys, onUnauthorized } = options
+  const { app, admin, keys } = options
   const { clock, randomSource, log } = ports
   const deps: ConsoleDeps = {
     ...ports,
-    keys,
+    ...options,
     sameText,
-    tickets,
-    onUnauthorized,
     version,
     generateId: () => newId(clock.nowMs(), config.CELL_ID, randomSource.random16()),
     attempts: createAttemptLimit(clock.nowMs),
+    signIns: createAttemptLimit(clock.nowMs, { perMinute: 60, what: 'sign-ins' }),
+    lookUpSession: createSessionLookups({
+      wrongTokens: createAttemptLimit(clock.nowMs, { perMinute: 30, what: 'invalid sessions' }),
+      find: (token) => findSession(ports, token),
+      hash: randomSource.sha256,
+    }),
     findConsoleKey: createConsoleKeyFinder({ ...ports, keys }),
     apps: () => ({ admin, tenant: app }),
     oidc: ports.oidc,

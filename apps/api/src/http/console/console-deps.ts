@@ -1,17 +1,26 @@
 import type { Seal } from '@kinora/adapters/secrets'
-import type { IdentityProvider, IdentityStore, KnownKey, LoginLinkStore, StartSessionDeps } from '@kinora/domain'
+import type {
+  FindSessionDeps,
+  IdentityProvider,
+  IdentityStore,
+  KnownKey,
+  LoginLinkStore,
+  StartSessionDeps,
+} from '@kinora/domain'
 import type { AuditLog, KeyAdmin, Sessions } from '@kinora/postgres'
 import type { FastifyInstance } from 'fastify'
 import type { AdminCaller } from '../../admin/admin-route.ts'
 import type { IdentifyDeps } from '../../checks/identify-key.ts'
 import type { AttemptLimit } from '../../console/attempt-limit.ts'
 import type { ConsoleKeyFinder } from '../../console/console-key-finder.ts'
+import type { ByteBudget } from '../../overload/byte-budget.ts'
 import type { CallTickets } from '../../request/call-tickets.ts'
 import type { SessionReaderDeps } from './session-reader.ts'
 
 /** Dependencies of the console on every listener. */
 export type ConsoleDeps = IdentifyDeps &
   StartSessionDeps &
+  FindSessionDeps &
   Omit<SessionReaderDeps, 'allowsOperators'> & {
     sessions: Sessions
     links: LoginLinkStore
@@ -19,7 +28,12 @@ export type ConsoleDeps = IdentifyDeps &
     seal: Seal
     keyAdmin: Pick<KeyAdmin, 'find' | 'findOwner'>
     audit: AuditLog
+    /** Failed sign-ins of an address. */
     attempts: AttemptLimit
+    /** All sign-ins of an address, also those that succeed or have only begun. */
+    signIns: AttemptLimit
+    overload(): 'draining' | 'lagging' | undefined
+    budget: ByteBudget
     findConsoleKey: ConsoleKeyFinder
     tickets: { admin: CallTickets<AdminCaller>; tenant: CallTickets<KnownKey> }
     /** The apps of this process, mounted before the first call. */

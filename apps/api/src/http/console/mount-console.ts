@@ -1,15 +1,14 @@
 import { AppError, isId, limits } from '@kinora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { announcedBytes } from '../../body/announced-bytes.ts'
-import { receiveBytes } from '../../body/receive-bytes.ts'
-import { clientTimeouts } from '../../connections/limits.ts'
 import { toAdminCaller, toTenantCaller } from '../../console/console-session.ts'
 import { refuseForeignOrigin } from '../../console/refuse-foreign-origin.ts'
+import { adminBodyBytes } from '../mount-admin.ts'
 import { localTarget } from '../routable-target.ts'
 import type { ConsoleDeps, ConsoleListener } from './console-deps.ts'
 import { type ForwardInput, forwardCall, requirePlainTarget } from './forward-call.ts'
 import { mountOidcRoutes } from './oidc-routes.ts'
-import { readSession } from './session-reader.ts'
+import { readConsoleBody } from './read-console-body.ts'
+import { openSession, readSession } from './session-reader.ts'
 import { mountSessionRoutes } from './session-routes.ts'
 
 const base = '/console/api'
@@ -22,13 +21,6 @@ const getContentType = (request: FastifyRequest): string =>
   // The public app keeps it apart from the headers.
   (request.incoming as FastifyRequest['incoming'] | undefined)?.contentType ?? request.headers['content-type'] ?? ''
 
-/** Bodies are read after the session, so that no client without one can make this process hold them. */
-const readBytes = async ({ raw }: FastifyRequest): Promise<Buffer | undefined> => {
-  const announced = announcedBytes(raw)
-  if (announced === 0) return undefined
-  return receiveBytes(raw, { announced, maxBytes: limits.bodyBytes, timeouts: clientTimeouts })
-}
-
 /**
  * Mounts the JSON calls of the console on one listener: sessions, and the administration and public calls that a session
  * may make. Only the session cookie counts here.
@@ -38,8 +30,13 @@ export const mountConsole = (app: FastifyInstance, deps: ConsoleDeps, listener: 
   const readerDeps = { ...deps, ...listener }
   app.addHook('onRequest', async (request) => {
     const [path = ''] = localTarget(request.originalUrl).split('?')
-    if (!path.startsWith(`${base}/`) || navigations.includes(path)) return
-    refuseForeignOrigin(request, [listener.origin])
+    if (!path.startsWith(`${base}/`)) return
+    const reason = deps.overload()
+    if (reason !== undefined)
+      throw new AppError('ServiceUnavailable', { detail: `this node is ${reason}`, retryAfterSeconds: 1 })
+    if (!navigations.includes(path)) refuseForeignOrigin(request, [listener.origin])
+    // Before any body is read or request is sent.
+    if (path.startsWith(`${base}/sign-in/`)) deps.signIns.begin(request.ip)
   })
   mountSessionRoutes(app, deps, listener)
   mountOidcRoutes(app, deps, listener)
@@ -47,9 +44,13 @@ export const mountConsole = (app: FastifyInstance, deps: ConsoleDeps, listener: 
   const forward = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    call: Pick<ForwardInput, 'app' | 'target'> & { issue(): string; revoke(authorization: string): void },
+    call: Pick<ForwardInput, 'app' | 'target'> & {
+      maxBytes: number
+      issue(): string
+      revoke(authorization: string): void
+    },
   ) => {
-    const body = await readBytes(request)
+    const body = await readConsoleBody(request, reply, { ...deps, maxBytes: call.maxBytes })
     const authorization = call.issue()
     const isSignedIn = () =>
       readSession(request, readerDeps).then(
@@ -76,12 +77,12 @@ export const mountConsole = (app: FastifyInstance, deps: ConsoleDeps, listener: 
     url: `${base}/admin/v1/*`,
     ...hidden,
     handler: async (request, reply) => {
-      const session = await readSession(request, readerDeps)
+      const session = await openSession(request, readerDeps)
       const sent = request.headers['x-kinora-tenant']
       const caller = toAdminCaller(session, typeof sent === 'string' ? sent : undefined)
       const tickets = deps.tickets.admin
       const call = { target: targetBelow(request, base), issue: () => tickets.issue(caller), revoke: tickets.revoke }
-      return forward(request, reply, { app: deps.apps().admin, ...call })
+      return forward(request, reply, { app: deps.apps().admin, maxBytes: adminBodyBytes, ...call })
     },
   })
   app.route({
@@ -89,14 +90,14 @@ export const mountConsole = (app: FastifyInstance, deps: ConsoleDeps, listener: 
     url: `${base}/tenants/:tenant/*`,
     ...hidden,
     handler: async (request, reply) => {
-      const session = await readSession(request, readerDeps)
+      const session = await openSession(request, readerDeps)
       const { tenant } = request.params as { tenant: string }
       const target = targetBelow(request, `${base}/tenants/${tenant}`)
       if (!isId(tenant) || !tenantPaths.some((path) => target.startsWith(path))) throw new AppError('NotFound')
       const caller = await toTenantCaller(session, tenant, (id) => deps.findConsoleKey(id, request.ip))
       const tickets = deps.tickets.tenant
       const call = { target, issue: () => tickets.issue(caller), revoke: tickets.revoke }
-      return forward(request, reply, { app: deps.apps().tenant, ...call })
+      return forward(request, reply, { app: deps.apps().tenant, maxBytes: limits.bodyBytes, ...call })
     },
   })
   app.route({

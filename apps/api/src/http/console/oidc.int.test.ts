@@ -1,5 +1,5 @@
 import { createOidcClient } from '@kinora/adapters/oidc'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   clientId,
   clientSecret,
@@ -44,6 +44,10 @@ let world: Awaited<ReturnType<typeof open>>['world']
 let tenants: Awaited<ReturnType<typeof open>>['tenants']
 beforeAll(async () => {
   ;({ provider, world, tenants } = await open())
+})
+// Failed sign-ins of a minute are limited.
+beforeEach(() => {
+  world.clock.aheadMs += 61_000
 })
 afterAll(async () => {
   await world.close()
@@ -163,11 +167,54 @@ describe('attacks on a sign-in under way (D-518)', () => {
     const again = await finish('admin', callback, cookie)
     expect([again.location, again.session]).toEqual(['/console/sign-in?failed=refused', undefined])
   })
+  it('two uses of one callback at the same time start one session and exchange one code', async () => {
+    const { callback, cookie } = await pending()
+    const before = provider.exchanges()
+    const both = await Promise.all([finish('admin', callback, cookie), finish('admin', callback, cookie)])
+    expect(both.map(({ location }) => location).toSorted()).toEqual(['/console/', '/console/sign-in?failed=refused'])
+    expect(both.filter(({ session }) => session !== undefined)).toHaveLength(1)
+    await finish('admin', callback, cookie)
+    expect(provider.exchanges() - before).toBe(1)
+  })
+  it.each([
+    ['/token', 1],
+    ['/jwks', 1],
+    ['/me', 1],
+  ])('a provider that never ends its response of %s ends the sign-in after its timeout', async (path, exchanges) => {
+    const { callback, cookie } = await pending()
+    const before = provider.exchanges()
+    provider.stall(path)
+    const { location } = await finish('admin', callback, cookie)
+    provider.stall(undefined)
+    // Keys of an earlier sign-in may be cached.
+    expect(['/console/sign-in?failed=refused', ...(path === '/jwks' ? ['/console/'] : [])]).toContain(location)
+    expect(provider.exchanges() - before).toBe(exchanges)
+  })
+  it('a provider that cannot be discovered gets one request in five seconds', async () => {
+    let nowMs = 0
+    const { issuer } = provider
+    const options = { issuer, clientId, clientSecret, name: '', scopes: 'openid', roleMap: new Map() }
+    const client = createOidcClient({ ...options, issuer: `${issuer}/unknown`, nowMs: () => nowMs })
+    const start = () => client.begin(callbacks[1] ?? '').catch(() => undefined)
+    const before = provider.discoveries()
+    await Promise.all([start(), start()])
+    await start()
+    expect(provider.discoveries() - before).toBe(1)
+    nowMs = 5_000
+    await start()
+    expect(provider.discoveries() - before).toBe(2)
+  })
+  it('two first sign-ins of a person at the same time store one person', async () => {
+    provider.accounts.set('gus', { email: 'gus@example.com', email_verified: true, groups: ['admins'] })
+    const both = await Promise.all([signIn('gus'), signIn('gus')])
+    expect(both.map(({ location }) => location)).toEqual(['/console/', '/console/'])
+    const { people } = (await world.administer('GET', '/people?email=gus@example.com')) as { people: unknown[] }
+    expect(people).toHaveLength(1)
+  })
   it('a sign-in expires after 10 minutes', async () => {
     const { callback, cookie } = await pending()
-    world.clock.aheadMs = 10.1 * 60_000
+    world.clock.aheadMs += 10.1 * 60_000
     expect((await finish('admin', callback, cookie)).location).toBe('/console/sign-in?failed=expired')
-    world.clock.aheadMs = 0
   })
   it.each(['nonce', 'codeVerifier'] as const)('a code of a sign-in with another %s is refused', async (field) => {
     const { issuer } = provider

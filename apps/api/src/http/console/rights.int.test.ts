@@ -154,6 +154,31 @@ describe('what needs a second operator (D-517, C73)', () => {
     expect(decided.toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await world.administer('GET', `/tenants/${tenant}`)).toMatchObject({ available: 5000 })
   })
+  it('a session that began with the link of another operator is no second operator', async () => {
+    const [first, second, tenant] = [await newOperator(), await newOperator(), await world.newTenant()]
+    const printLink = async (cookie: string, person: string) => {
+      const reply = await world.call('admin', `/admin/v1/people/${person}/login-link`, {
+        method: 'POST',
+        cookie,
+        body: {},
+      })
+      return String((reply.json as { url: string }).url).split('#link=')[1] ?? ''
+    }
+    const enter = async (link: string) => (await world.redeem('admin', link)).cookies[0]?.split(';')[0] ?? ''
+    const borrowed = await enter(await printLink(first.cookie, second.person))
+    const again = await enter(await printLink(borrowed, second.person))
+    const { id } = await grant(first.cookie, tenant, 5000)
+    for (const cookie of [borrowed, again]) {
+      expect(await decide(cookie, id, 'approve')).toBe(403)
+      expect(await grant(cookie, tenant, 5000)).toMatchObject({ reason: 'Forbidden' })
+    }
+    const body = { can_read_content: true }
+    const give = (cookie: string) =>
+      world.call('admin', `/admin/v1/people/${first.person}/content-read`, { method: 'POST', cookie, body })
+    expect((await give(borrowed)).status).toBe(403)
+    const own = await enter(await printLink(second.cookie, second.person))
+    expect(await decide(own, id, 'approve')).toBe(200)
+  })
   it('a rejected request grants nothing, and the admin token grants any amount but approves none', async () => {
     const [{ cookie }, tenant] = [await newOperator(), await world.newTenant()]
     const { id } = await grant(cookie, tenant, 5000)

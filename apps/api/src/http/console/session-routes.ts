@@ -1,17 +1,17 @@
 import { AppError, isId, type SessionReply, sessionReply } from '@kinora/contract'
-import { findSession, redeemLoginLink, type SessionOwner } from '@kinora/domain'
+import { findSession, type SessionOwner } from '@kinora/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sessionToWire } from '../../admin/session-wire.ts'
-import { readSmallObject } from '../../body/read-body.ts'
+import { parseSmallObject } from '../../body/read-body.ts'
 import { identifyKey } from '../../checks/identify-key.ts'
-import { clientTimeouts } from '../../connections/limits.ts'
 import { type ConsoleSession, toConsoleSession } from '../../console/console-session.ts'
 import { clearCookie } from '../../console/cookies.ts'
 import { jsonType } from '../send.ts'
 import { auditSession, beginSession } from './begin-session.ts'
 import type { ConsoleDeps, ConsoleListener } from './console-deps.ts'
-import { readSession } from './session-reader.ts'
+import { readConsoleBody } from './read-console-body.ts'
+import { openSession } from './session-reader.ts'
 import { getTraceId } from './trace-id.ts'
 
 const bodyBytes = 4_096
@@ -20,8 +20,13 @@ const key = z.object({ key: z.string().max(256) })
 
 const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => reply.type(jsonType).send(JSON.stringify(body))
 
-const readBody = async <T extends z.ZodType>(request: FastifyRequest, schema: T): Promise<z.output<T>> => {
-  const sent = await readSmallObject(request.raw, { maxBytes: bodyBytes, timeouts: clientTimeouts })
+const readBody = async <T extends z.ZodType>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { budget }: ConsoleDeps,
+  schema: T,
+): Promise<z.output<T>> => {
+  const sent = parseSmallObject(await readConsoleBody(request, reply, { budget, maxBytes: bodyBytes }))
   const body = schema.safeParse(sent)
   if (body.success) return body.data
   const [issue] = body.error.issues
@@ -66,7 +71,7 @@ const describeSession = async (
 export const mountSessionRoutes = (app: FastifyInstance, deps: ConsoleDeps, listener: ConsoleListener): void => {
   const hidden = { schema: { hide: true } }
   const readerDeps = { ...deps, ...listener }
-  const read = (request: FastifyRequest) => readSession(request, readerDeps)
+  const read = (request: FastifyRequest) => openSession(request, readerDeps)
 
   /** Limits and reports failures; a wrong link or key looks the same as a used one. */
   const attempt = async <T>(request: FastifyRequest, work: () => Promise<T | undefined>): Promise<T> => {
@@ -94,13 +99,12 @@ export const mountSessionRoutes = (app: FastifyInstance, deps: ConsoleDeps, list
     sendJson(reply, { oidc: deps.oidc !== undefined, oidc_name: deps.oidc?.name ?? '' }),
   )
   app.post('/console/api/sign-in/link', hidden, async (request, reply) => {
-    const { token } = await readBody(request, link)
-    const personId = await attempt(request, () => redeemLoginLink(deps, token))
-    const started = await beginSession(request, reply, deps, { owner: { personId }, method: 'link' })
+    const { token } = await readBody(request, reply, deps, link)
+    const started = await attempt(request, () => beginSession(request, reply, deps, { link: token }))
     return answerSignIn(reply, started, { key: undefined })
   })
   app.post('/console/api/sign-in/key', hidden, async (request, reply) => {
-    const { key: sent } = await readBody(request, key)
+    const { key: sent } = await readBody(request, reply, deps, key)
     const known = await attempt(request, () => identifyKey(`Bearer ${sent}`, request.ip, deps))
     const started = await beginSession(request, reply, deps, { owner: { keyId: known.id }, method: 'key' })
     return answerSignIn(reply, started, { key: known })

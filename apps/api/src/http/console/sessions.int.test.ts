@@ -82,13 +82,31 @@ describe('life of a session (D-518)', () => {
   })
   it('sessions are listed to their person, who can revoke each', async () => {
     const person = await world.newPerson()
-    const [first, second] = [await world.signIn(person), await world.signIn(person)]
+    const first = await world.signIn(person)
+    // Ids of one millisecond have no order.
+    world.clock.aheadMs += 1
+    const second = await world.signIn(person)
     const { json } = await world.call('admin', '/sessions', { cookie: second })
     const sessions = (json as { sessions: { id: string; is_current: boolean }[] }).sessions
     expect(sessions.map(({ is_current }) => is_current)).toEqual([false, true])
     const revoke = () => world.call('admin', `/sessions/${sessions[0]?.id}/revoke`, { method: 'POST', cookie: second })
     expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 404])
     expect([await readStatus(first), await readStatus(second)]).toEqual([401, 200])
+  })
+  it('a person has at most 20 sessions, and the least recently used one ends', async () => {
+    const person = await world.newPerson()
+    const first = await world.signIn(person)
+    const others: string[] = []
+    for (let count = 1; count < 20; count += 1) {
+      world.clock.aheadMs += 1_000
+      others.push(await world.signIn(person))
+    }
+    expect(await readStatus(first)).toBe(200)
+    world.clock.aheadMs += 1_000
+    const last = await world.signIn(person)
+    expect(await Promise.all([first, others[0] ?? '', last].map(readStatus))).toEqual([401, 200, 200])
+    const { sessions } = (await world.administer('GET', `/people/${person}`)) as { sessions: unknown[] }
+    expect(sessions).toHaveLength(20)
   })
   it('a person cannot revoke the session of another', async () => {
     const [mine, other] = [await world.signIn(await world.newPerson()), await world.newPerson()]
