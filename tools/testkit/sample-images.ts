@@ -34,3 +34,24 @@ export const noisePicture = (bytes: number): Buffer => {
     chunk('IEND', new Uint8Array()),
   ])
 }
+
+const rgb8 = [8, 2, 0, 0, 0]
+
+/** A PNG of one size: a gradient whose colour derives from the seed. */
+export const gradientPicture = (width: number, height: number, seed: number): Buffer => {
+  const rowBytes = 1 + width * 3
+  const rows = Buffer.alloc(height * rowBytes)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = y * rowBytes + 1 + x * 3
+      rows[at] = Math.round((255 * x) / width)
+      rows[at + 1] = Math.round((255 * y) / height)
+      rows[at + 2] = (seed * 37) % 256
+    }
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from(rgb8)])),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', new Uint8Array()),
+  ])
+}

@@ -32,9 +32,26 @@ it('a back end is described with file, line and routes, without credentials (D-5
       use: 'comfyui',
       config: { url: 'http://***:***@10.0.0.1:8188/?token=***', apiKey: '***', keyFrom: 'FARM_KEY' },
     },
-    routes: [{ step: 'text-to-video', models: ['genq2'], pool: 'gpu', weight: null }],
+    routes: [{ step: 'text-to-video', models: ['genq2'], pool: 'gpu', weight: null, still: null }],
   })
   expect(source.describe('sandbox')).toBeUndefined()
+})
+
+it('a route with a still is shown at both of its back ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-'))
+  const file = join(folder, 'catalog.json')
+  const still = { backend: 'pictures', pool: 'pictures', keep: 'seed' }
+  const catalog = {
+    backends: { pictures: { use: 'comfyui', config: {} }, animatic: { use: 'animatic', config: {} } },
+    pools: { pictures: { places: 1 }, animatic: { places: 1 } },
+    routes: [{ step: 'text-to-video', backend: 'animatic', pool: 'animatic', still }],
+  }
+  await writeFile(file, JSON.stringify(catalog))
+  const source = await readCatalogSource(file, backendFacts)
+  await rm(folder, { recursive: true })
+  const routes = [{ step: 'text-to-video', models: [], pool: 'animatic', weight: null, still }]
+  expect(source.describe('pictures')?.routes).toEqual(routes)
+  expect(source.describe('animatic')?.routes).toEqual(routes)
 })
 
 it('the built-in catalog has no file and no lines', async () => {

@@ -18,12 +18,14 @@ export {
 } from './backends/backend-http.ts'
 export {
   type Catalog,
+  type Place,
   type Route,
   type Routes,
   readCatalog,
 } from './backends/catalog.ts'
 export { type CatalogFile, catalogFile, type MemoryFallback } from './backends/catalog-file.ts'
 export type { ConfiguredBackend, Pool, Replica } from './backends/configured.ts'
+export { cropStill } from './backends/crop-still.ts'
 export {
   type AnyBackend,
   type AnyBackendFacts,
@@ -42,6 +44,13 @@ export {
   resolveUnknownOutcome,
   type UnknownResolution,
 } from './backends/resolve-unknown-outcome.ts'
+export {
+  animatingStep,
+  buildAnimation,
+  buildStillOrder,
+  type StillKeep,
+  type StillOrder,
+} from './backends/still-first.ts'
 export type { Terms } from './backends/terms.ts'
 export { type CallbackTimes, callbackTimes } from './callbacks/callback-times.ts'
 export type { CallbackAnswer, CallbackEvent, DeliveryAttempt } from './callbacks/delivery-attempt.ts'

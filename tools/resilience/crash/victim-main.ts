@@ -43,8 +43,8 @@ await runWorker(config, {
       await arriveAt('intended', point)
       return begun
     },
-    async started(key, handle) {
-      await attempts.started(key, handle)
+    async started(key, handle, workedSeconds) {
+      await attempts.started(key, handle, workedSeconds)
       const point = points.get(key.taskId)
       await arriveAt('recorded', point)
       await arriveAt('deployed', point)

@@ -15,6 +15,7 @@ import { restoreBackup } from './restore.ts'
 import { router } from './router.ts'
 import { seeds } from './seeds.ts'
 import { statements } from './statements.ts'
+import { stillFirst } from './still-first.ts'
 import { oneTrace } from './trace.ts'
 import { weights } from './weights.ts'
 import { workerMemory } from './worker-memory.ts'
@@ -39,6 +40,7 @@ export const allDrills: readonly Drill[] = [
   ...freezes,
   workerMemory,
   editAShot,
+  stillFirst,
   longScript,
   languageModel,
   realComfyui,

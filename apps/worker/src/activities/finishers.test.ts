@@ -255,6 +255,43 @@ it.each([
   expect(objects.put.mock.calls.map(([under]) => under)).toEqual(['work'])
 })
 
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const still = { picture: { object: object('p'), ours: false }, width: 1280, height: 720 }
+const drawn = (width: number, height: number) => ({
+  file: 'drawn.png',
+  mediaType: 'image/png',
+  width,
+  height,
+  seconds: 0,
+})
+
+it.each([
+  ['of the size of the video is stored as drawn', drawn(1280, 720), 'drawn.png image/png'],
+  ['of another aspect ratio is cropped', drawn(1024, 1024), 'cut.png image/png'],
+])('a still %s', async (_, image, file) => {
+  const { prepare, run, stored, tools, objects } = open({ content: png })
+  tools.prepareInput.mockResolvedValueOnce(image)
+  await prepare.still(run, still)
+  expect(stored).toEqual([file])
+  expect(objects.put.mock.calls.map(([under, owner]) => [under, owner])).toEqual([['work', run.key]])
+})
+
+it.each([
+  ['that is no picture', 'a text', drawn(1280, 720)],
+  ['of a wrong size', png, drawn(720, 1280)],
+])('a still %s sends the step to the next route', async (_, content, image) => {
+  const { prepare, run, stored, tools } = open({ content })
+  tools.prepareInput.mockResolvedValueOnce(image)
+  await expect(prepare.still(run, still)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+  expect(stored).toEqual([])
+})
+
+it('a still that cannot be decoded sends the step to the next route', async () => {
+  const { prepare, run, tools } = open({ content: png })
+  tools.prepareInput.mockRejectedValueOnce(new AppError('ImageFormatInvalid'))
+  await expect(prepare.still(run, still)).rejects.toMatchObject({ reason: 'ModelUnavailable' })
+})
+
 it('write-cues stores the texts with their times and takes the last end as the length', async () => {
   const { prepare, run, stored } = open({ texts: { first: 'hello', second: 'world' } })
   const cues = [

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectStore } from '@kinora/adapters/objects'
-import { inputRules } from '@kinora/contract'
-import { type MediaTools, type ObjectRef, type PreparedInput, validateFormat } from '@kinora/domain'
+import { type InputRule, inputRules } from '@kinora/contract'
+import { cropStill, type MediaTools, type ObjectRef, type PreparedInput, validateFormat } from '@kinora/domain'
 import { subtitleCues } from '@kinora/domain/films'
 import { readFileHead } from '../read-file-head.ts'
+import { unavailable } from './failures.ts'
 import type { Preparers } from './run-media-step.ts'
 import { storeOutput, storePrepared } from './store-prepared.ts'
 import { withTexts } from './with-texts.ts'
@@ -14,12 +15,15 @@ export type PreparerDeps = {
   tools: Pick<MediaTools, 'prepareInput' | 'cutSound' | 'describeFilm' | 'cutPicture' | 'lastFrame'>
 }
 
-const rule = inputRules.film
-
 /** Turn the result of a step into an input of a later step. */
 export const createPreparers = ({ objects, tools }: PreparerDeps): Preparers => {
   /** Untrusted bytes are decoded, measured and re-encoded. */
-  const reencode = async (file: string, outputFolder: string, signal: AbortSignal): Promise<PreparedInput> => {
+  const reencode = async (
+    rule: InputRule,
+    file: string,
+    outputFolder: string,
+    signal: AbortSignal,
+  ): Promise<PreparedInput> => {
     const sniffed = validateFormat(rule, await readFileHead(file))
     if ('fault' in sniffed) throw new Error(sniffed.fault.message)
     return tools.prepareInput({ file, format: sniffed.format, rule, outputFolder, signal })
@@ -33,12 +37,23 @@ export const createPreparers = ({ objects, tools }: PreparerDeps): Preparers => 
     film: (run, { video }) =>
       storePrepared(objects, run, video.object, async (file, outputFolder) => {
         const known = video.ours ? await tools.describeFilm(file) : null
-        return known ?? reencode(file, outputFolder, run.signal)
+        return known ?? reencode(inputRules.film, file, outputFolder, run.signal)
       }),
     'cut-picture': (run, { picture, area }) =>
       storePrepared(objects, run, picture, (file, outputFolder) =>
         tools.cutPicture({ picture: file, area, outputFolder, signal: run.signal }),
       ),
+    /** A picture that cannot be used is a fault of its server, so the step goes to the next route. */
+    still: (run, { picture, width, height }) =>
+      storePrepared(objects, run, picture.object, async (file, outputFolder) => {
+        const still = await reencode(inputRules.picture, file, outputFolder, run.signal).catch((cause: unknown) => {
+          throw run.signal.aborted ? cause : unavailable('the still is not a picture', cause)
+        })
+        const area = cropStill(still, { width, height })
+        if (!area) throw unavailable(`a still of ${still.width}x${still.height} does not fit ${width}x${height}`)
+        if (area.width === still.width && area.height === still.height) return still
+        return tools.cutPicture({ picture: still.file, area, outputFolder, signal: run.signal })
+      }),
     'last-frame': (run, { video }) =>
       storePrepared(objects, run, video, (file, outputFolder) =>
         tools.lastFrame({ video: file, outputFolder, signal: run.signal }),

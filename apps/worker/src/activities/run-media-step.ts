@@ -9,6 +9,7 @@ import type {
 } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
 import type { MediaStepCall, PrepareCall, SpeechStepCall } from '../step-call.ts'
+import { recordFinalFailure } from './record-final-failure.ts'
 import { runStep, type StepDeps, type StepRun } from './run-step.ts'
 
 /** Each finisher turns the output of a backend into a stored creation. */
@@ -44,5 +45,6 @@ export const createPrepareMade =
   (call: PrepareCall): Promise<PreparedMedia> =>
     runStep(deps, Context.current(), { ...call, step: `prepare-${call.tool}`, backend: 'media' }, (run) => {
       const prepare = deps.preparers[call.tool] as (run: StepRun, input: PrepareCall['ask']) => Promise<PreparedMedia>
-      return prepare(run, call.ask)
+      // A still that fails leaves the task running, on the next route.
+      return recordFinalFailure(deps, run, () => prepare(run, call.ask))
     })

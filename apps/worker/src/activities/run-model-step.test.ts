@@ -45,12 +45,16 @@ const runWith = (
     answer?: string
     /** The error that the start throws instead of returning a handle. */
     startError?: Error
+    /** Milliseconds that the start takes by the clock. */
+    startMs?: number
   } = {},
 ) => {
+  let now = 1_000
   const cancel = vi.fn(async () => undefined)
   const start = vi.fn(async (_order: unknown, { scratch }: { scratch(): Promise<string> }) => {
     if (options.isLocal) await scratch()
     if (options.startError) throw options.startError
+    now += options.startMs ?? 0
     return { id: 'job' }
   })
   const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
@@ -65,6 +69,7 @@ const runWith = (
   }
   const nothing = async () => undefined
   const failed = vi.fn(nothing)
+  const started = vi.fn(nothing)
   const unknown = vi.fn(nothing)
   const fault = vi.fn()
   const clearBackend = vi.fn(nothing)
@@ -82,7 +87,7 @@ const runWith = (
         movedToProcessing: false,
         others: [],
       }),
-      started: nothing,
+      started,
       failed,
       unknown,
       clearBackend,
@@ -92,7 +97,7 @@ const runWith = (
     },
     http: () => ({ fetchOutput: async () => Buffer.from(options.answer ?? '') }),
     objects: { put: async () => ({ key: 'answer', sha256: '', bytes: 1, mediaType: 'application/json' }) },
-    clock: { nowMs: () => Date.now() },
+    clock: { nowMs: () => now },
     randomSource: { random16: () => 1, randomWord: () => 'word' },
     scratchRoot: tmpdir(),
     paces: createStepPaces(),
@@ -124,6 +129,7 @@ const runWith = (
   } as unknown as Context
   return {
     start,
+    started,
     cancel,
     failed,
     unknown,
@@ -138,6 +144,14 @@ const runWith = (
     },
   }
 }
+
+it('an attempt counts the seconds that its start took', async () => {
+  const run = runWith(async (): Promise<Poll> => ({ state: 'failed', code: 'InternalServiceFailure', detail: '' }), {
+    startMs: 2_500,
+  })
+  await expect(run.end).rejects.toThrow()
+  expect(run.started).toHaveBeenCalledExactlyOnceWith(expect.anything(), { id: 'job' }, 2.5)
+})
 
 it('a cancelled task stops its job even when the cancel arrives during a poll', async () => {
   const run = runWith(async () => {

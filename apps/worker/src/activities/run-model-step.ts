@@ -1,26 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, reasons } from '@kinora/contract'
+import { AppError } from '@kinora/contract'
 import type { PreparedMedia, StepResult } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
 import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { ModelStepCall } from '../step-call.ts'
 import { followJob } from './follow-job.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
+import { recordFinalFailure } from './record-final-failure.ts'
 import { runStep, type StepRun } from './run-step.ts'
 import { acquireHandle, endAsLost, enterServer } from './start-once.ts'
 import { readFacts, readNotes } from './step-input.ts'
-
-/** Records a failure that ends the step: an attempt that looks active would block a cancel. */
-const recordFinalFailure = async <T>(deps: ModelStepDeps, run: StepRun, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof AppError && 'endsTask' in reasons[error.reason] && !run.signal.aborted)
-      await deps.attempts.failed(run.key, error.reason)
-    throw error
-  }
-}
 
 type StepResultWithFacts = StepResult & { facts?: unknown }
 

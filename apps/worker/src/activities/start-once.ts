@@ -55,8 +55,9 @@ export const acquireHandle = async (deps: ModelStepDeps, run: StepRun, context: 
     ? 'never seen'
     : await context.backend.find(context.at).catch((error) => handleNoAnswer(deps, run, error))
   if (found === 'cannot say') return endAsUnknown(deps, run)
+  const beganMs = deps.clock.nowMs()
   const handle = found === 'never seen' ? await start(deps, run, context) : found.handle
-  await deps.attempts.started(run.key, handle)
+  await deps.attempts.started(run.key, handle, Math.max(0, deps.clock.nowMs() - beganMs) / 1000)
   return handle
 }
 

@@ -19,7 +19,12 @@ export const storeOutput = async (
   return { key, sha256, bytes, ...facts }
 }
 
-/** Downloads an object, runs `make` on it and stores the output. A failure of `make` is final. */
+const goesToNextRoute = (error: unknown): boolean => error instanceof AppError && error.reason === 'ModelUnavailable'
+
+/**
+ * Downloads an object, runs `make` on it and stores the output. A failure of `make` is final, unless it is
+ * `ModelUnavailable`.
+ */
 export const storePrepared = async (
   objects: Objects,
   run: StepRun,
@@ -30,7 +35,7 @@ export const storePrepared = async (
   const file = join(folder, 'source')
   await objects.getFile(object, file)
   const output = await make(file, folder).catch((cause: unknown) => {
-    throw run.signal.aborted ? cause : new AppError('InternalServiceFailure', { cause })
+    throw run.signal.aborted || goesToNextRoute(cause) ? cause : new AppError('InternalServiceFailure', { cause })
   })
   if (output.file !== file) return storeOutput(objects, run, output)
   // An unchanged file keeps its object.

@@ -1,76 +1,10 @@
-import type { WorkflowInput } from '@kinora/adapters/temporal/queues'
 import { type FinishedCreation, type Forecast, isStepFailure, type Step } from '@kinora/domain'
-import { ActivityFailure, type ActivityOptions, ApplicationFailure, CancelledFailure } from '@temporalio/common'
+import { ActivityFailure, ApplicationFailure, CancelledFailure } from '@temporalio/common'
 import { expect, it, vi } from 'vitest'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
-import { createStep, readFailure, type StepRuntime } from './step.ts'
+import { readFailure } from './step.ts'
+import { failed, lost, memory, open, unavailable, unknown } from './test-setup/open-step.ts'
 
-const failed = (type: string, message = type): ActivityFailure =>
-  new ActivityFailure(message, 'runModelStep', '1', 'NON_RETRYABLE_FAILURE', '', ApplicationFailure.create({ type }))
-const [lost, memory, unknown] = [failed(stepEnds.lost), failed(stepEnds.memory), failed(stepEnds.unknown)]
-const unavailable = failed('ModelUnavailable')
-
-type Route = { backend: string; pool: string; tries?: number; reliefs?: object[] }
-type Outcome = Error | object
-
-/** Each attempt ends as scripted; the last outcome repeats for all further attempts. */
-const open = (
-  routes: readonly Route[],
-  script: readonly Outcome[],
-  more: Partial<WorkflowInput> = {},
-  isEdit = false,
-  forecast: Forecast = { steps: [], batches: [] },
-) => {
-  const calls: ModelStepCall[] = []
-  const options: ActivityOptions[] = []
-  const waits: string[] = []
-  let resume = (): void => undefined
-  const runModelStep = async (call: ModelStepCall) => {
-    const outcome = script[Math.min(calls.length, script.length - 1)]
-    calls.push(call)
-    if (outcome instanceof Error) throw outcome
-    return outcome
-  }
-  const other = vi.fn(async (call: object) => ({ call }))
-  const runtime = {
-    activities(given: ActivityOptions) {
-      options.push(given)
-      return { runModelStep, runMediaStep: other, prepareSpeech: other, prepareMade: other }
-    },
-    onResume: (handle: () => void) => {
-      resume = handle
-    },
-    async waitUntil(isDone: () => boolean, timeout: string) {
-      waits.push(`${isDone()} ${timeout}`)
-      resume()
-      waits.push(`${isDone()}`)
-    },
-    openScope: () => ({ run: (work: () => Promise<unknown>) => work(), cancel: () => undefined }),
-  } as unknown as StepRuntime
-  const local = {
-    openParts: async ({ parts }: { parts: readonly unknown[] }) =>
-      parts.map((_, at) => ({ id: `part ${at}`, made: null })),
-    closePart: vi.fn(async () => undefined),
-    takeOverPart: async () => null,
-  }
-  const workflowInput = {
-    tenantId: '1',
-    taskId: '2',
-    lane: 'normal',
-    trace: 't',
-    params: {},
-    routes: { speech: routes },
-    ...more,
-  } as unknown as WorkflowInput
-  return {
-    ...createStep(workflowInput, local as never, { isEdit, forecast }, runtime),
-    calls,
-    options,
-    waits,
-    local,
-    other,
-  }
-}
 const a = { backend: 'a', pool: 'gpu' }
 const b = { backend: 'b', pool: 'cpu' }
 const speak = (step: Step) => step.model('speech', { words: 'ref' } as never)

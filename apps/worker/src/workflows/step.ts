@@ -7,9 +7,12 @@ import {
 } from '@kinora/adapters/temporal/queues'
 import { AppError, type FailureCause } from '@kinora/contract'
 import {
+  animatingStep,
+  buildAnimation,
   createWorkMeter,
   type Forecast,
   type Made,
+  type Route,
   type Step,
   type StepName,
   type StepNote,
@@ -27,6 +30,7 @@ import {
 } from '@temporalio/workflow'
 import { type Activities, type ModelStepCall, stepEnds } from '../step-call.ts'
 import { createFilm, type FilmDeps } from './film-parts.ts'
+import { createStills, splitWork, type VideoRequest } from './make-still.ts'
 
 const maxLostAttempts = 3
 /** A signal may be lost; then the step rechecks on its own. */
@@ -39,6 +43,15 @@ export const readFailure = (error: unknown): { type: string | undefined; cause: 
   const failure =
     error instanceof ActivityFailure && error.cause instanceof ApplicationFailure ? error.cause : undefined
   return { type: failure?.type ?? undefined, cause: failure?.details?.[0] as FailureCause | undefined }
+}
+
+/** The part and the weight of a step. */
+type CallFields = Pick<ModelStepCall, 'part' | 'work'>
+
+/** Failures of a still after which the step goes to the next route, as after those of a plain attempt. */
+const goesToNextRoute = (error: unknown): boolean => {
+  const { type } = readFailure(error)
+  return type === 'ModelUnavailable' || type === stepEnds.lost || type === stepEnds.memory
 }
 
 /** The functions of the workflow that steps need. */
@@ -121,17 +134,50 @@ export const createStep = (
       await runtime.waitUntil(() => resumes > before, unknownRecheckInterval)
     }
   }
+  const nextIds = () => ({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace })
+  const makeStill = createStills()
+  /** Makes the still of a video, which becomes the order of its animation. */
+  const startWithStill = async (
+    still: NonNullable<Route['still']>,
+    request: VideoRequest,
+    { work, ...part }: CallFields,
+    isLast: boolean,
+  ): Promise<Pick<ModelStepCall, 'step' | 'ask'> & CallFields> => {
+    const works = work && splitWork(work, request)
+    const picture = await makeStill(request, still, {
+      filmSeed: (workflowInput.params as { seed?: number }).seed,
+      runModel: (order, place) =>
+        model(order.step, order.input, { ...part, ...(works && { work: works.still }) }, { routes: [place], isLast }),
+      crop: (input) => on(mediaQueue, '10s').prepareMade({ ...nextIds(), ...part, tool: 'still', ask: input }),
+    })
+    const ask = buildAnimation(request, picture)
+    return { step: animatingStep, ask, ...part, ...(works && { work: works.video }) }
+  }
   const model = async (
     step: StepName,
     input: Record<string, unknown>,
-    partFields: Pick<ModelStepCall, 'part' | 'work'>,
-  ) => {
-    const ids = { tenantId, taskId, stepNo: ++count, trace, step, ask: input }
-    const routes = workflowInput.routes[step] ?? []
+    partFields: CallFields,
+    { routes, isLast: isLastOfStep = true }: { routes: readonly Route[]; isLast?: boolean } = {
+      routes: workflowInput.routes[step] ?? [],
+    },
+  ): ReturnType<Activities['runModelStep']> => {
+    /** Numbered at the call, or after the steps of the still. */
+    let ids = routes[0]?.still ? undefined : { tenantId, taskId, stepNo: ++count, trace, step, ask: input }
     let failure: unknown = new AppError('InternalServiceFailure', { cause: new Error(`no backend serves ${step}`) })
     let tryNo = 0
-    for (const [place, { backend, pool, tries = maxLostAttempts, reliefs = [] }] of routes.entries()) {
-      const isLast = place === routes.length - 1
+    for (const [place, { backend, pool, tries = maxLostAttempts, reliefs = [], still }] of routes.entries()) {
+      const isLast = isLastOfStep && place === routes.length - 1
+      let fields: Partial<ModelStepCall> = partFields
+      if (still) {
+        try {
+          fields = await startWithStill(still, input as VideoRequest, partFields, isLast)
+        } catch (error) {
+          failure = error
+          if (goesToNextRoute(error)) continue
+          throw error
+        }
+      }
+      ids ??= { tenantId, taskId, stepNo: ++count, trace, step, ask: input }
       let fallbackIndex = 0
       for (let lost = 0; lost < tries; ) {
         tryNo += 1
@@ -141,7 +187,7 @@ export const createStep = (
           tryNo,
           backend,
           isLast,
-          ...partFields,
+          ...fields,
           ...(memoryFallback ? { relief: memoryFallback } : {}),
           ...(fallbackIndex < reliefs.length ? { canEase: true } : {}),
           ...(script ? { script } : {}),
@@ -164,7 +210,7 @@ export const createStep = (
   }
   const createScopedStep = (part?: string, place: number | null = null): Step => {
     const partFields = part === undefined ? {} : { part }
-    const next = () => ({ tenantId, taskId, stepNo: ++count, tryNo: 1, trace, ...partFields })
+    const next = () => ({ ...nextIds(), ...partFields })
     const media = () => on(mediaQueue, '10s')
     return {
       model: <S extends StepName>(step: S, input: Record<string, unknown>) =>

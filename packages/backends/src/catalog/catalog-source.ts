@@ -8,7 +8,14 @@ export type CatalogEntryView = {
   file: string | null
   line: number | null
   entry: Record<string, unknown>
-  routes: { step: string; models: string[]; pool: string; weight: number | null }[]
+  routes: {
+    step: string
+    models: string[]
+    pool: string
+    weight: number | null
+    /** The server of the picture that the route makes first. */
+    still: { backend: string; pool: string; keep: string | null } | null
+  }[]
 }
 
 export type CatalogSource = {
@@ -29,8 +36,14 @@ export const readCatalogSource = async (file: string, kinds: readonly AnyBackend
         line: text === undefined ? null : findEntryLine(text, ['backends', name]),
         entry: maskConfig(entry),
         routes: catalog.routes
-          .filter((route) => route.backend === name)
-          .map(({ step, models = [], pool, weight = null }) => ({ step, models, pool, weight })),
+          .filter((route) => route.backend === name || route.still?.backend === name)
+          .map(({ step, models = [], pool, weight = null, still }) => ({
+            step,
+            models,
+            pool,
+            weight,
+            still: still ? { backend: still.backend, pool: still.pool, keep: still.keep ?? null } : null,
+          })),
       }
     },
   }

@@ -36,6 +36,10 @@ const numberImages = (images: readonly PreparedMedia[], { references = 1 }: Limi
   return Object.fromEntries(images.map((image, place) => [`image${place + 1}`, image]))
 }
 
+/** Adds the style, for which templates have no slot. */
+const buildPrompt = (input: { prompt: string; style?: string }): string =>
+  input.style === 'anime' ? `${input.prompt}, anime style` : input.prompt
+
 const collectMedia = (order: StepOrder, limits: Limits): Record<string, PreparedMedia> => {
   switch (order.step) {
     case 'image-to-video':
@@ -61,7 +65,7 @@ const collectMedia = (order: StepOrder, limits: Limits): Record<string, Prepared
 export const collectValues = (order: StepOrder, limits: Limits): OrderValues => {
   const { input } = order
   const values: SlotValues = {}
-  if ('prompt' in input) values['prompt'] = input.prompt
+  if ('prompt' in input) values['prompt'] = buildPrompt(input)
   if ('seed' in input) values['seed'] = input.seed
   if ('width' in input) Object.assign(values, sizeFor(input, limits))
   if ('seconds' in input) {

@@ -2,6 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { llamaCpp } from './dialects/llama-cpp.ts'
 import { localai } from './dialects/localai.ts'
 import { openai } from './dialects/openai.ts'
+import { sdCpp } from './dialects/sd-cpp.ts'
 import { sglang } from './dialects/sglang.ts'
 import { vllmOmni } from './dialects/vllm-omni.ts'
 import { xinference } from './dialects/xinference.ts'
@@ -14,4 +15,5 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   sglang,
   localai,
   xinference,
+  'sd-cpp': sdCpp,
 }

@@ -9,6 +9,7 @@ const stops = {
   sglang: false,
   localai: false,
   xinference: false,
+  'sd-cpp': false,
 } as const
 export type DialectName = keyof typeof stops
 
@@ -29,6 +30,18 @@ const video = z.strictObject({
   lengths: z.array(z.int().min(1).max(600)).min(1).optional(),
 })
 
+const picture = z.strictObject({
+  /** Both sides are multiples of it. */
+  sizeStep: z.int().min(1).max(128).default(1),
+  /** The most pixels that the model makes; a larger picture is requested smaller. */
+  pixels: z.int().min(4_096).max(100_000_000).optional(),
+  /** The only sizes it supports; the one whose aspect ratio is closest to the requested one is used. */
+  sizes: z
+    .array(z.string().regex(/^\d{2,5}x\d{2,5}$/))
+    .min(1)
+    .optional(),
+})
+
 export const openaiConfig = z.strictObject({
   /** Without `/v1`. */
   baseUrl: z.url({ protocol: /^https?$/ }),
@@ -39,6 +52,7 @@ export const openaiConfig = z.strictObject({
   /** Sent unchanged: sampling steps, guidance, a negative prompt. */
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   video: video.prefault({}),
+  picture: picture.prefault({}),
   /** Maps our name of a voice to the server's; `voice` is the default. */
   voices: z.record(z.string(), z.string()).default({}),
   voice: z.string().optional(),

@@ -14,6 +14,10 @@ const configuration = z.object({
       models: z.array(z.string()).meta({ description: 'Empty: every model' }),
       pool: z.string(),
       weight: z.number().nullable(),
+      still: z
+        .object({ backend: z.string(), pool: z.string(), keep: z.string().nullable() })
+        .nullable()
+        .meta({ description: 'Server of the picture that the route makes first; null for a route without one' }),
     }),
   ),
 })

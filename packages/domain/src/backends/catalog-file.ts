@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type StepName, steps } from '../steps/steps.ts'
+import { stillKeeps } from './still-first.ts'
 
 const plainName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
 const places = z.int().min(1).max(10_000)
@@ -28,12 +29,22 @@ const backend = z.strictObject({
   excludedTerritories: z.array(territory).optional(),
 })
 
+/** The server that makes a picture first; the back end of the route then animates it. */
+const still = z.strictObject({
+  backend: z.string(),
+  pool: plainName,
+  /** What the stills of one film have in common, if the model can keep it. */
+  keep: z.enum(stillKeeps).optional(),
+})
+
 const route = z.strictObject({
   step: z.enum(Object.keys(steps) as [StepName, ...StepName[]]),
   /** Public model ids; absent: every model. */
   models: z.array(z.string()).min(1).optional(),
   backend: z.string(),
   pool: plainName,
+  /** Only for `text-to-video`: a picture first, then its animation by this back end. */
+  still: still.optional(),
   /** Weighted routes of a step share the work in this proportion. Each is also a fallback for the others. */
   weight: z.number().positive().max(1_000_000).optional(),
 })

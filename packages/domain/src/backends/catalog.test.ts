@@ -85,3 +85,83 @@ it('routesFor skips models whose licence or territory the operator refuses', () 
   expect(() => under({ territories: ['US', 'EU'] })).toThrow('model unavailable')
   expect(() => under({ refusedLicences: ['Research-Only'] })).toThrow('model unavailable')
 })
+
+const painter: AnyBackendFacts = { ...kind, id: 'painter', serves: ['text-to-image'] }
+const animator: AnyBackendFacts = { ...kind, id: 'animator', serves: ['text-to-video', 'image-to-video'] }
+const stillFirst: CatalogFile = {
+  backends: {
+    pictures: { use: 'painter', config: {}, freeStarts: true, onOutOfMemory: ['size'] },
+    animatic: { use: 'animator', config: {} },
+  },
+  pools: { pictures: { places: 1 }, shots: { places: 2 } },
+  routes: [
+    {
+      step: 'text-to-video',
+      backend: 'animatic',
+      pool: 'shots',
+      still: { backend: 'pictures', pool: 'pictures', keep: 'seed' },
+    },
+    { step: 'text-to-video', backend: 'animatic', pool: 'shots' },
+  ],
+}
+const openStillFirst = (file: CatalogFile, ...out: string[]) =>
+  readCatalog(file, [painter, animator], { production: true, isOut: (name) => out.includes(name) })
+/** The file with another first route. */
+const withRoute = (route: object): CatalogFile => ({
+  ...stillFirst,
+  routes: [{ ...stillFirst.routes[0], ...route } as CatalogFile['routes'][number]],
+})
+
+it('a route with a still names the picture server with its pool and its memory fallbacks', () => {
+  expect(openStillFirst(stillFirst).routesFor(['text-to-video'], 'm', false)['text-to-video']).toEqual([
+    {
+      backend: 'animatic',
+      pool: 'shots',
+      still: { backend: 'pictures', pool: 'pictures', reliefs: ['size'], keep: 'seed' },
+    },
+    { backend: 'animatic', pool: 'shots' },
+  ])
+})
+
+it('the steps of a route with a still count for the back end and the pool that run them', () => {
+  const catalog = openStillFirst(stillFirst)
+  expect(catalog.work).toEqual([
+    { backend: 'pictures', step: 'text-to-image', pool: 'pictures' },
+    { backend: 'animatic', step: 'image-to-video', pool: 'shots' },
+    { backend: 'animatic', step: 'text-to-video', pool: 'shots' },
+  ])
+  expect(catalog.backends).toEqual([
+    { name: 'pictures', use: 'painter', pools: ['pictures'], steps: ['text-to-image'] },
+    { name: 'animatic', use: 'animator', pools: ['shots'], steps: ['image-to-video', 'text-to-video'] },
+  ])
+  expect(catalog.pools.get('pictures')?.replicas).toEqual([{ name: 'pictures', places: 1 }])
+})
+
+it('a route with a still is skipped while its picture server is disabled or refused by the terms', () => {
+  const plain = [{ backend: 'animatic', pool: 'shots' }]
+  const listRoutes = (file: CatalogFile, ...out: string[]) =>
+    openStillFirst(file, ...out).routesFor(['text-to-video'], 'm', false)['text-to-video']
+  expect(listRoutes(stillFirst, 'pictures')).toEqual(plain)
+  const backends = { ...stillFirst.backends, pictures: { use: 'painter', config: {}, licence: 'Research-Only' } }
+  expect(listRoutes({ ...stillFirst, backends, terms: { refusedLicences: ['Research-Only'] } })).toEqual(plain)
+})
+
+it.each([
+  [{ step: 'speech' }, 'still is allowed in routes of text-to-video only (got speech)'],
+  [
+    { still: { backend: 'animatic', pool: 'shots' } },
+    'animatic does not serve text-to-image, which a route with still needs (back ends that serve it: pictures)',
+  ],
+  [
+    { still: { backend: 'pictures', pool: 'pictures', keep: 'reference' } },
+    'pictures does not serve references-to-image, which a route with still needs (back ends that serve it: none)',
+  ],
+  [
+    { backend: 'pictures' },
+    'pictures does not serve image-to-video, which a route with still needs (back ends that serve it: animatic)',
+  ],
+  [{ still: { backend: 'pictures', pool: 'x' } }, 'pool x is not declared (declared: pictures, shots)'],
+  [{ still: undefined, backend: 'gone' }, 'gone does not serve text-to-video (back ends that serve it: animatic)'],
+])('readCatalog rejects a route with %j and says what is allowed', (route, message) => {
+  expect(() => openStillFirst(withRoute(route))).toThrow(`catalog: ${message}`)
+})

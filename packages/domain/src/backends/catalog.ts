@@ -4,10 +4,14 @@ import { byWeight } from './by-weight.ts'
 import type { CatalogFile, CatalogRoute, MemoryFallback } from './catalog-file.ts'
 import { buildPool, type ConfiguredBackend, configure, listServers, type Pool } from './configured.ts'
 import type { AnyBackendFacts } from './define-backend.ts'
+import { listRouteWork, type RouteWork, validateRoute } from './route-work.ts'
+import type { StillKeep } from './still-first.ts'
 import { findTermsRefusal } from './terms.ts'
 
 /** `tries`: attempts for a job that gets lost, 3 by default. `reliefs`: fallbacks for a job that ran out of memory. */
-export type Route = { backend: string; pool: string; tries?: number; reliefs?: readonly MemoryFallback[] }
+export type Place = { backend: string; pool: string; tries?: number; reliefs?: readonly MemoryFallback[] }
+/** With `still`, that server makes a picture first, and the back end of the route animates it. */
+export type Route = Place & { still?: Place & { keep?: StillKeep } }
 export type Routes = Partial<Record<StepName, Route[]>>
 
 export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
@@ -67,19 +71,16 @@ export const readCatalog = <B extends AnyBackendFacts>(
     if (!found) throw new Error(`catalog: no back end ${name}`)
     return found
   }
-  for (const { backend, pool, step } of file.routes) {
-    const serves: readonly string[] = file.backends[backend] ? findBackend(backend).backend.serves : []
-    if (!serves.includes(step)) throw new Error(`catalog: ${backend} does not serve ${step}`)
-    if (!(pool in file.pools)) throw new Error(`catalog: pool ${pool} is not declared`)
-  }
-  const isIn = ({ backend, step }: CatalogRoute): boolean => {
+  for (const route of file.routes) validateRoute(route, file, (name) => findBackend(name).backend.serves)
+  const work = file.routes.flatMap(listRouteWork)
+  const isIn = ({ backend, step }: RouteWork): boolean => {
     const { backend: kind, config } = findBackend(backend)
     if (findTermsRefusal(file.terms, file.backends[backend] ?? {}, kind.terms?.(config, step)) !== undefined)
       return false
     const isOn = (name: string): boolean => options.isOut?.(name) !== true
     return isOn(backend) && servers(backend).some(isOn)
   }
-  const toRoute = ({ backend, pool }: CatalogRoute): Route => {
+  const toPlace = ({ backend, pool }: Pick<RouteWork, 'backend' | 'pool'>): Place => {
     const { onOutOfMemory: reliefs, freeStarts } = findBackend(backend)
     const count = servers(backend).length
     return {
@@ -89,17 +90,24 @@ export const readCatalog = <B extends AnyBackendFacts>(
       ...(reliefs.length > 0 ? { reliefs } : {}),
     }
   }
+  const toRoute = ({ still, ...route }: CatalogRoute): Route => ({
+    ...toPlace(route),
+    ...(still ? { still: { ...toPlace(still), ...(still.keep ? { keep: still.keep } : {}) } } : {}),
+  })
   return {
     pools: new Map(
-      Object.keys(file.pools).map((pool) => [pool, buildPool(file, pool, (name) => findBackend(name).backend)]),
+      Object.keys(file.pools).map((pool) => [
+        pool,
+        buildPool({ ...file, work }, pool, (name) => findBackend(name).backend),
+      ]),
     ),
     backends: Object.keys(file.backends).flatMap((name) => {
-      const routes = file.routes.filter((candidate) => candidate.backend === name)
+      const own = work.filter((candidate) => candidate.backend === name)
       const unique = <T>(values: T[]): T[] => [...new Set(values)]
-      const used = { pools: unique(routes.map(({ pool }) => pool)), steps: unique(routes.map(({ step }) => step)) }
+      const used = { pools: unique(own.map(({ pool }) => pool)), steps: unique(own.map(({ step }) => step)) }
       return servers(name).map((server) => ({ name: server, use: findBackend(name).backend.id, ...used }))
     }),
-    work: file.routes.map(({ backend, step, pool }) => ({ backend, step, pool })),
+    work,
     backend: findBackend,
     listServers: servers,
     canStop: (name) => findBackend(name).backend.canStop(findBackend(name).config),
@@ -109,7 +117,7 @@ export const readCatalog = <B extends AnyBackendFacts>(
           const routes = file.routes
             .filter((candidate) => candidate.step === step && (candidate.models?.includes(model) ?? true))
             .filter(({ backend }) => (findBackend(backend).backend.forTestKeys === true) === forTestKeys)
-            .filter(isIn)
+            .filter((candidate) => listRouteWork(candidate).every(isIn))
           if (routes.length === 0)
             throw new AppError('ModelUnavailable', { detail: `no back end serves ${model || step}` })
           return [step, byWeight(routes, draw).map(toRoute)]

@@ -1,5 +1,6 @@
 import type { CatalogEntry, CatalogFile, MemoryFallback } from './catalog-file.ts'
 import type { AnyBackendFacts } from './define-backend.ts'
+import type { RouteWork } from './route-work.ts'
 
 export type ConfiguredBackend<B extends AnyBackendFacts> = {
   name: string
@@ -53,8 +54,12 @@ export const configure = <B extends AnyBackendFacts>(
  * The servers of a pool. Replicas share their pool with no other back end, because each takes the next job of the
  * queue.
  */
-export const buildPool = (file: CatalogFile, pool: string, resolveKind: (backend: string) => AnyBackendFacts): Pool => {
-  const names = [...new Set(file.routes.filter((route) => route.pool === pool).map(({ backend }) => backend))]
+export const buildPool = (
+  file: Pick<CatalogFile, 'backends' | 'pools'> & { work: readonly RouteWork[] },
+  pool: string,
+  resolveKind: (backend: string) => AnyBackendFacts,
+): Pool => {
+  const names = [...new Set(file.work.filter((each) => each.pool === pool).map(({ backend }) => backend))]
   const places = file.pools[pool]?.places ?? 1
   const replicated = names.find((name) => file.backends[name]?.replicas)
   if (replicated !== undefined && names.length > 1)

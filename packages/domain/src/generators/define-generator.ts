@@ -39,6 +39,8 @@ export type PrepareToolInputs = {
   'cut-picture': { picture: PreparedMedia; area: Area }
   /** The last frame of a prepared film. */
   'last-frame': { video: PreparedMedia }
+  /** The picture of a route that makes a still first, in the aspect ratio of its video. Flows do not call it. */
+  still: { picture: StepResult; width: number; height: number }
   /** Subtitles of texts that a flow knows only by reference, as JSON (`film-parts/subtitle-cues.ts`). */
   'write-cues': { cues: readonly { from: number; to: number; words: TextRef | WrittenRef }[] }
 }

@@ -41,6 +41,7 @@ const stepCosts: Readonly<Record<WorkName, Cost>> = {
   'prepare-film': { once: 1 },
   'prepare-cut-picture': { once: 0.5 },
   'prepare-last-frame': { once: 0.5 },
+  'prepare-still': { once: 0.5 },
   'prepare-write-cues': { once: 0.3 },
 }
 

@@ -58,7 +58,14 @@ const video = {
 const amongOthers = { inFilm: z.literal(true).exactOptional() }
 /** Size, frame rate and length of a film. */
 const shape = { width: z.int(), height: z.int(), fps: z.int(), seconds: z.number() }
-const picture = { prompt: customerText(), width: z.int(), height: z.int(), seed: z.int() }
+const picture = {
+  prompt: customerText(),
+  width: z.int(),
+  height: z.int(),
+  seed: z.int(),
+  /** Absent: the general style. */
+  style: z.enum(styles).exactOptional(),
+}
 
 /** The closed list of steps that back ends serve. */
 export const steps = {

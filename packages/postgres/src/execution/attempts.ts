@@ -57,15 +57,20 @@ export const createAttempts = (db: Database) => {
     fault?: string
     starts?: number
     backend?: string
+    workedSeconds?: number
   }
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   /** Picks the fields, because callers may pass objects with more than a key. */
   const pickKey = ({ tenantId, taskId, stepNo, tryNo }: StepKey): StepKey => ({ tenantId, taskId, stepNo, tryNo })
-  const change = async (key: StepKey, { state, handle, result, fault, starts, backend }: Change): Promise<void> => {
+  const change = async (
+    key: StepKey,
+    { state, handle, result, fault, starts, backend, workedSeconds }: Change,
+  ): Promise<void> => {
     await query(
       'change_attempt',
       ...named(
-        `select change_attempt(:tenantId, :taskId, :stepNo, :tryNo, :state, :handle, :result, :fault, :starts, :backend)`,
+        `select change_attempt(:tenantId, :taskId, :stepNo, :tryNo, :state, :handle, :result, :fault, :starts, :backend,
+                               :workedSeconds)`,
         {
           ...pickKey(key),
           state: state ?? null,
@@ -74,6 +79,7 @@ export const createAttempts = (db: Database) => {
           fault: fault ?? null,
           starts: starts ?? 0,
           backend: backend ?? null,
+          workedSeconds: workedSeconds ?? 0,
         },
       ),
     )
@@ -107,7 +113,9 @@ export const createAttempts = (db: Database) => {
         others: row.others ?? [],
       }
     },
-    started: (key: StepKey, handle: Json) => change(key, { state: 'started', handle }),
+    /** `workedSeconds`: the time for which the back end has already worked when it returns the handle. */
+    started: (key: StepKey, handle: Json, workedSeconds = 0) =>
+      change(key, { state: 'started', handle, workedSeconds }),
     done: (key: StepKey, result: unknown) => change(key, { state: 'done', result, starts: -1 }),
     failed: (key: StepKey, fault: string) => change(key, { state: 'failed', fault, starts: -1 }),
     /** The back end was certainly not called, so the next run may choose another one. */

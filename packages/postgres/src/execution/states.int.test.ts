@@ -52,6 +52,26 @@ it('a task is created, then queueing when it has to wait, then processing from i
   expect(await readView(tenant, id)).toMatchObject({ state: 'processing' })
 })
 
+it('an attempt whose start returned the finished result counts the time it took', async () => {
+  const tenant = await newTenant()
+  const { id } = await admit(tenant)
+  await begin(tenant, id)
+  await owner.query(`update attempts set created_at = now() - interval '1 minute' where task_id = $1`, [id])
+  const readSeconds = async (): Promise<number> => {
+    const { rows } = await owner.query<{ seconds: string }>(
+      'select extract(epoch from ended_at - started_at) as seconds from attempts where task_id = $1',
+      [id],
+    )
+    return Number(rows[0]?.seconds)
+  }
+  const key = world.stepKey(tenant, id)
+  await attempts.started(key, {}, 30)
+  await attempts.done(key, {})
+  expect(await readSeconds()).toBeCloseTo(30, 0)
+  await attempts.started(key, {}, 3_600)
+  expect(await readSeconds()).toBeCloseTo(60, 0)
+})
+
 it('a retried step never moves a task backwards (D-124)', async () => {
   const tenant = await newTenant()
   const { id } = await admit(tenant)

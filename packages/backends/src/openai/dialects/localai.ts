@@ -4,7 +4,8 @@ import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
 import { jsonSchemaFormat } from '../chat/request-chat.ts'
 import type { Dialect, JobContext } from '../dialect.ts'
-import { generateImage, savePicture } from '../images/images.ts'
+import { buildPicturePrompt, generateImage, savePicture } from '../images/images.ts'
+import { pictureSize } from '../images/picture-size.ts'
 import { toBase64 } from '../picture-part.ts'
 import { jsonFields } from '../request-fields.ts'
 import { synthesizeSpeech } from '../speech/synthesize-speech.ts'
@@ -35,16 +36,16 @@ export const localai: Dialect = {
         end_image: await toBase64(input.end, context),
       }),
     'text-to-image': generateImage(({ seed }) => ({ seed: Math.abs(seed) % seedRange })),
-    'references-to-image': async ({ prompt, width, height, seed, images }, context) =>
+    'references-to-image': async ({ images, ...input }, context) =>
       savePicture(context, {
         path: '/v1/images/generations',
         json: jsonFields({
           model: context.config.model,
-          prompt,
+          prompt: buildPicturePrompt(input),
           n: 1,
-          size: `${width}x${height}`,
+          size: pictureSize(input, context.config.picture),
           response_format: 'b64_json',
-          seed: Math.abs(seed) % seedRange,
+          seed: Math.abs(input.seed) % seedRange,
           ref_images: await Promise.all(images.map((image) => toBase64(image, context))),
           ...context.config.fields,
         }),

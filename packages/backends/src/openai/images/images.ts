@@ -4,20 +4,25 @@ import type { DialectRequest, JobContext, Made } from '../dialect.ts'
 import { mediaItem, saveItem } from '../media-item.ts'
 import { picturePart } from '../picture-part.ts'
 import { formFields, jsonFields } from '../request-fields.ts'
+import { pictureSize } from './picture-size.ts'
 
 const reply = z.object({ data: z.array(mediaItem).min(1) })
 const formats = ['png', 'jpeg', 'webp'] as const
 
-type ImageInput = Pick<StepInput<'text-to-image'>, 'prompt' | 'width' | 'height' | 'seed'>
+export type ImageInput = Pick<StepInput<'text-to-image'>, 'prompt' | 'width' | 'height' | 'seed' | 'style'>
 
 /** Fields beyond those that all of these servers support. */
 export type MoreFields = (input: ImageInput) => Readonly<Record<string, Json>>
 
+/** Adds the style, for which these servers have no field. */
+export const buildPicturePrompt = ({ prompt, style }: ImageInput): string =>
+  style === 'anime' ? `${prompt}, anime style` : prompt
+
 const buildFields = (input: ImageInput, { config }: JobContext, more: MoreFields) => ({
   model: config.model,
-  prompt: input.prompt,
+  prompt: buildPicturePrompt(input),
   n: 1,
-  size: `${input.width}x${input.height}`,
+  size: pictureSize(input, config.picture),
   response_format: 'b64_json',
   ...more(input),
   ...config.fields,
