@@ -35,13 +35,13 @@ export const probe = async (url: string): Promise<Probed> =>
     return JSON.parse((await run('ffprobe', args)).stdout) as Probed
   })
 
-/** The first frame in greyscale, scaled, one byte per pixel. */
-export const greyFrame = async (url: string, width: number, height: number): Promise<Buffer> =>
+/** The first frames in greyscale, scaled, one byte per pixel. */
+export const greyFrames = async (url: string, width: number, height: number, count: number): Promise<Buffer[]> =>
   withFile(await download(url), async (file) => {
     // Converted by RGB, because a film and a JPEG have different grey values for the same colour.
     const shape = [
       '-frames:v',
-      '1',
+      String(count),
       '-vf',
       `format=rgb24,scale=${width}:${height}`,
       '-pix_fmt',
@@ -50,6 +50,11 @@ export const greyFrame = async (url: string, width: number, height: number): Pro
       'rawvideo',
       '-',
     ]
-    const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, ...shape], { encoding: 'buffer' })
-    return stdout
+    const options = { encoding: 'buffer', maxBuffer: 2 * count * width * height } as const
+    const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, ...shape], options)
+    const area = width * height
+    return Array.from({ length: stdout.length / area }, (_, at) => stdout.subarray(at * area, (at + 1) * area))
   })
+
+export const greyFrame = async (url: string, width: number, height: number): Promise<Buffer> =>
+  (await greyFrames(url, width, height, 1))[0] ?? Buffer.alloc(0)

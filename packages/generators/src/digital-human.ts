@@ -57,7 +57,9 @@ export default defineGenerator({
     const speech = await spokenRequest.speech(step, media, spoken)
     const want = { ...sizeLike(image, computeArea(resolution)), fps, seconds: wholeFrames(speech.seconds, fps) }
     const film = await step.model('talking-picture', { image, speech, prompt, seed, ...want })
-    return [await step.media('finish-video', { video: film, want: { ...want, sound: true }, label, watermark: null })]
+    const wantWithSound = { ...want, sound: true }
+    const cover = 'first'
+    return [await step.media('finish-video', { video: film, want: wantWithSound, label, watermark: null, cover })]
   },
   reply: ['model', 'image', 'prompt', 'audio_url', 'text', 'voice_id', 'resolution'],
 })

@@ -32,6 +32,15 @@ it('img2video keeps the aspect ratio of the start frame on the area of the resol
   expect(calls[0]?.[1]).toMatchObject({ width: 960, height: 960, image: { key: '1000x1000' }, sound: true })
 })
 
+it('films that start from a picture use their first frame as the cover, others the sharpest (D-143)', async () => {
+  const images = [picture(16, 9), picture(16, 9)]
+  const coverOf = async (...request: Parameters<typeof run>) => (await run(...request)).at(-1)?.[1]['cover']
+  expect(await coverOf('img2video', { model: 'genq3-pro' }, { images: images.slice(1) })).toBe('first')
+  expect(await coverOf('start-end2video', { model: 'genq1' }, { images })).toBe('first')
+  expect(await coverOf('text2video', { model: 'genq1' }, {})).toBeUndefined()
+  expect(await coverOf('reference2video', { model: 'genq2' }, { images })).toBeUndefined()
+})
+
 it('img2video with is_rec uses the prompt of the describe-image step (D-234)', async () => {
   const calls = await run('img2video', { model: 'genq1-classic', is_rec: true }, { images: [picture(16, 9)] })
   expect(calls.map(([name]) => name)).toEqual(['describe-image', 'image-to-video', 'finish-video'])

@@ -47,7 +47,10 @@ it('multiframe makes one segment per key frame and composes them (D-411)', async
     ],
     ['finish-video', { want: { seconds: 2, sound: false } }],
     ['finish-video', {}],
-    ['compose-film', { want: { width: 960, height: 960, seconds: 5 }, shots: [{ seconds: 2 }, { seconds: 3 }] }],
+    [
+      'compose-film',
+      { want: { width: 960, height: 960, seconds: 5 }, shots: [{ seconds: 2 }, { seconds: 3 }], cover: 'first' },
+    ],
   ])
 })
 

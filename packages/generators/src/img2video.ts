@@ -73,6 +73,7 @@ export default defineGenerator({
       want,
       label,
       watermark: resolveWatermark(params, media),
+      cover: 'first',
     })
     return { creations: [creation], ...notes }
   },

@@ -112,6 +112,7 @@ export default defineGenerator({
         keepsShotSound: false,
         label,
         watermark: resolveWatermark({ corner }, media),
+        cover: 'first',
       }),
     ]
   },

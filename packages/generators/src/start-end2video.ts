@@ -72,6 +72,7 @@ export default defineGenerator({
       want,
       label,
       watermark: resolveWatermark(params, media),
+      cover: 'first',
     })
     return { creations: [creation], ...notes }
   },

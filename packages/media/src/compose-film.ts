@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ComposeVideo, FinishedVideo, NodeSandbox, Sandbox } from '@kinora/domain'
 import { finishFilm } from './arguments/finish-film.ts'
 import { filmRate } from './arguments/mix-film.ts'
+import { makeCover } from './cover/make-cover.ts'
 import { makePicture } from './film/make-picture.ts'
 import { mixSound, type ShotSound } from './film/mix-sound.ts'
 import { placeShots, type ShotPlace } from './film/plan-pieces.ts'
@@ -40,8 +41,8 @@ const settleBoth = async <A, B>(one: Promise<A>, other: Promise<B>): Promise<[A,
   return Promise.all([one, other])
 }
 
-/** Renders picture and sound concurrently, then joins them in one run that encodes only the sound. */
-const compose = async (job: Work): Promise<{ result: string; cover: string }> => {
+/** Renders picture and sound concurrently, then joins them in one run that encodes only the sound. Returns the file. */
+const compose = async (job: Work): Promise<string> => {
   const { input, run, work, places } = job
   const { want, label, outputFolder } = input
   const shots = await Promise.all(input.shots.map(({ video }) => readShot(video)))
@@ -54,11 +55,11 @@ const compose = async (job: Work): Promise<{ result: string; cover: string }> =>
   )
   await run({
     program: 'ffmpeg',
-    args: finishFilm({ sound, output: 'result.mp4', cover: 'cover.jpg' }),
+    args: finishFilm({ sound, output: 'result.mp4' }),
     inputs: { picture, label: labelFile, ...(sound === null ? {} : { sound: sound.file }) },
     outputFolder,
   })
-  return { result: join(outputFolder, 'result.mp4'), cover: join(outputFolder, 'cover.jpg') }
+  return join(outputFolder, 'result.mp4')
 }
 
 /** Composes finished shots into one film. Frames of one format are copied unchanged, and all sound is mixed once. */
@@ -73,10 +74,11 @@ export const composeFilm = async (
   const work = await mkdtemp(join(outputFolder, 'work-'))
   try {
     const places = placeShots(input.shots, want.fps)
-    const { result, cover } = await compose({ input, sandbox, run, work, places })
+    const result = await compose({ input, sandbox, run, work, places })
     const shape = await checkResult(run, { file: result, want, label, work })
     const frames = places.reduce((sum, place) => sum + place.frames, 0)
     if (Math.round(shape.seconds * want.fps) !== frames) throw refused('the film is missing frames')
+    const cover = await makeCover(run, { video: result, shape, choice: input.cover, outputFolder, work })
     return { result, cover, watermarked: null, shape }
   } finally {
     await rm(work, { recursive: true, force: true })

@@ -91,6 +91,17 @@ describe('film of ours that matches the request', () => {
     expect(probe(result).format.tags.AIGC).toBe(label)
   })
 
+  it('has a bright, sharp frame as its cover, or its first frame if requested (D-143)', async () => {
+    const fading = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=24:duration=1,fade=in:0:12']
+    const video = make('fading.mp4', [...fading, ...tone(), ...conforming])
+    const shine = async (input: Partial<FinishVideo>): Promise<number> => {
+      const frame = grey((await finish({ video, ...input })).cover)
+      return frame.reduce((sum, value) => sum + value, 0) / frame.length
+    }
+    expect(await shine({})).toBeGreaterThan(80)
+    expect(await shine({ cover: 'first' })).toBeLessThan(20)
+  })
+
   it('is re-encoded when another shape is requested', async () => {
     const done = await finish({ video: ourFilm(2), want: { ...want, width: 160, height: 160 } })
     expect(done.shape).toEqual({ ...want, width: 160, height: 160 })

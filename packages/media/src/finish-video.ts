@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { FinishedVideo, FinishVideo, NodeSandbox, Sandbox } from '@kinora/domain'
 import { encodeVideo } from './arguments/encode-video.ts'
 import { labelVideo } from './arguments/label-video.ts'
-import { takeCover } from './arguments/take-cover.ts'
 import { sniffContainer } from './container/sniff-container.ts'
+import { makeCover } from './cover/make-cover.ts'
 import { labelText } from './label-text.ts'
 import { checkResult } from './probe/check-result.ts'
 import { findFault } from './probe/find-fault.ts'
@@ -59,9 +59,9 @@ export const finishVideo = async (
     const job = { input, sandbox, run, runForeign, labelFile, work }
     const result = await makeResult(job)
     const shape = await checkResult(run, { file: result, want, label, work })
-    await run({ program: 'ffmpeg', args: takeCover('cover.jpg'), inputs: { video: result }, outputFolder })
+    const cover = await makeCover(run, { video: result, shape, choice: input.cover, outputFolder, work })
     const watermarked = await makeWatermarked(job, result)
-    return { result, cover: join(outputFolder, 'cover.jpg'), watermarked, shape }
+    return { result, cover, watermarked, shape }
   } finally {
     await rm(work, { recursive: true, force: true })
   }

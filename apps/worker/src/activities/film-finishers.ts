@@ -47,6 +47,7 @@ export const createFilmFinishers = ({
         want: input.want,
         keepsShotSound: input.keepsShotSound,
         ...(input.transitions === undefined ? {} : { transitions: input.transitions }),
+        ...(input.cover === undefined ? {} : { cover: input.cover }),
         subtitles: await loadCues(download, input.subtitles),
         label: resolveLabel(run, input.label),
         outputFolder: folder,

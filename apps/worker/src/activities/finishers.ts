@@ -24,6 +24,7 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
           text: deps.watermarkText,
           image: watermarkImage ? image : null,
         },
+        ...(input.cover === undefined ? {} : { cover: input.cover }),
         outputFolder: folder,
         signal: run.signal,
       })

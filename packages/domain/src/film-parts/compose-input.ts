@@ -29,6 +29,8 @@ export type ComposeFilm = {
   /** JSON as in `subtitle-cues.ts`. */
   subtitles: null | { cues: ObjectRef; font: (typeof subtitleFonts)[number]; colour: string }
   label: TextRef
+  /** The first frame as the cover; by default the sharpest of seven. */
+  cover?: 'first'
 }
 
 /** Mixes spoken lines into one sound of the length of the film. */

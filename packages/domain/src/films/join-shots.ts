@@ -5,7 +5,7 @@ import type { FinishedCreation, StepResult, VideoShape } from '../steps/media.ts
 import type { PreparedMedia, StepName, TextRef } from '../steps/steps.ts'
 
 type Shot = { film: StepResult; seconds: number }
-type Joined = Pick<ComposeFilm, 'keepsShotSound' | 'transitions'> & {
+type Joined = Pick<ComposeFilm, 'keepsShotSound' | 'transitions' | 'cover'> & {
   shots: readonly Shot[]
   /** Shape of the whole film. */
   want: Omit<VideoShape, 'seconds'>
@@ -40,5 +40,12 @@ export const joinShots = async (
     ...joined,
   })
   if (watermark === null) return film
-  return step.media('finish-video', { video: { object: film.result, ours: true }, want: whole, label, watermark })
+  const cover = joined.cover === undefined ? {} : { cover: joined.cover }
+  return step.media('finish-video', {
+    video: { object: film.result, ours: true },
+    want: whole,
+    label,
+    watermark,
+    ...cover,
+  })
 }

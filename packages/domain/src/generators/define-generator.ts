@@ -22,6 +22,8 @@ export type FinishToolInputs = {
     want: VideoShape
     label: TextRef
     watermark: null | { corner: Corner; image: PreparedMedia | null }
+    /** The first frame as the cover; by default the sharpest of seven. */
+    cover?: 'first'
   }
   'finish-image': { image: StepResult; want: { width: number; height: number }; label: TextRef }
   'finish-audio': { audio: StepResult; louder: number; label: TextRef }

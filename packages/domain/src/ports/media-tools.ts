@@ -13,6 +13,8 @@ export type FinishVideo = {
   /** Written literally as the one metadata value `AIGC` of every result file. */
   label: string
   watermark: null | { corner: Corner; text: string; image: string | null }
+  /** The first frame as the cover; by default the sharpest of seven. */
+  cover?: 'first'
   outputFolder: string
   signal: AbortSignal
 }
@@ -40,7 +42,7 @@ export type FinishAudio = {
 export type FinishedAudio = { result: string; cover: string; seconds: number }
 
 /** Like {@link ComposeFilm}, with local files. */
-export type ComposeVideo = Pick<ComposeFilm, 'want' | 'keepsShotSound' | 'transitions'> & {
+export type ComposeVideo = Pick<ComposeFilm, 'want' | 'keepsShotSound' | 'transitions' | 'cover'> & {
   shots: readonly { video: string; seconds: number }[]
   layers: readonly (Omit<SoundLayer, 'sound'> & { sound: string })[]
   subtitles: null | (Omit<NonNullable<ComposeFilm['subtitles']>, 'cues'> & { cues: SubtitleCues })

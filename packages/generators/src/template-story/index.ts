@@ -128,6 +128,7 @@ export default defineGenerator({
       transitions: fixed === null ? shots.slice(1).map(() => 'cut') : storyShots.slice(0, -1).map(({ leads }) => leads),
       subtitles: { cues, font, colour },
       label,
+      ...(fixed === null ? { cover: 'first' as const } : {}),
     })
     return [film]
   },

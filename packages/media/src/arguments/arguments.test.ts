@@ -73,7 +73,9 @@ it('markVideo overlays one raw picture on every frame', () => {
   )
 })
 
-it('takeCover takes the first frame', () => {
+it('takeCover takes the first frame, or a later one', () => {
+  expect(takeCover('cover.jpg', 1.5).join(' ')).toContain('-ss 1.5000 -i /in/video')
+  expect(takeCover('cover.jpg')).not.toContain('-ss')
   expect(takeCover('cover.jpg').join(' ')).toContain(
     '-map 0:v:0 -frames:v 1 -vf scale=out_color_matrix=bt601:out_range=pc:flags=bicubic+accurate_rnd+full_chroma_int ' +
       '-map_metadata -1',

@@ -1,7 +1,6 @@
 import { ffmpegBaseArgs, foreignInput, labelInput } from './foreign-input.ts'
 import { type GainSettings, gainFilter, loudnessMeter } from './gain-filter.ts'
 import { aac, onlyOurMetadata } from './result-output.ts'
-import { coverOutput } from './take-cover.ts'
 
 const soundFilter = (louder: GainSettings, samples: number): string =>
   [
@@ -15,11 +14,10 @@ export type FinishFilm = {
   /** Null for a film without sound. */
   sound: null | { louder: GainSettings; samples: number }
   output: string
-  cover: string
 }
 
-/** Joins the unchanged picture, its sound and its label in one file, and writes the first frame as the cover. */
-export const finishFilm = ({ sound, output, cover }: FinishFilm): string[] => {
+/** Joins the unchanged picture, its sound and its label in one file. */
+export const finishFilm = ({ sound, output }: FinishFilm): string[] => {
   const soundInput = sound === null ? [] : [...foreignInput('wav'), '-i', '/in/sound']
   const labelIndex = sound === null ? 1 : 2
   return [
@@ -29,12 +27,6 @@ export const finishFilm = ({ sound, output, cover }: FinishFilm): string[] => {
     '/in/picture',
     ...soundInput,
     ...labelInput,
-    // Opened twice, because a copied stream is not decoded.
-    ...foreignInput('mov'),
-    '-t',
-    '0.01',
-    '-i',
-    '/in/picture',
     ...(sound === null ? [] : ['-filter_complex', soundFilter(sound.louder, sound.samples)]),
     '-map',
     '0:v:0',
@@ -43,9 +35,6 @@ export const finishFilm = ({ sound, output, cover }: FinishFilm): string[] => {
     ...(sound === null ? [] : ['-map', '[a]', ...aac]),
     ...onlyOurMetadata(labelIndex),
     `/out/${output}`,
-    '-map',
-    `${labelIndex + 1}:v:0`,
-    ...coverOutput(cover),
   ]
 }
 

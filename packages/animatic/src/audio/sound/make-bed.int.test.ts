@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { customerText } from '@kinora/domain'
 import { expect, it } from 'vitest'
 import { planScene } from '../../plan/plan-scene.ts'
 import { playMusic } from '../music/play-music.ts'
+import type { Stereo } from '../wave/stereo.ts'
 import { stereoWavBytes } from '../wave/wav-bytes.ts'
+import { measurePeak } from './level-sound.ts'
 import { makeBed } from './make-bed.ts'
 
 const bed = (prompt: string, seed: number, seconds = 1) =>
@@ -27,11 +30,26 @@ it('the sound bed is exactly as long as the film', async () => {
   expect(stereoWavBytes(sound)).toHaveLength(44 + 2 * 48_000 * 4)
 })
 
-it('the sound bed is soft, is not silent, and begins and ends quietly', async () => {
-  const { left, right } = await bed('a storm at night', 3, 2)
-  const peak = [...left, ...right].reduce((max, value) => Math.max(max, Math.abs(value)), 0)
-  expect(peak).toBeLessThan(0.5)
-  expect(peak).toBeGreaterThan(0.2)
+/** Integrated loudness as ffmpeg measures it. */
+const measureWithFfmpeg = (sound: Stereo): number => {
+  const args = ['-nostdin', '-hide_banner', '-f', 'wav', '-i', '-', '-af', 'ebur128', '-f', 'null', '-']
+  const { stderr } = spawnSync('ffmpeg', args, { input: stereoWavBytes(sound) })
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr.toString())?.[1])
+}
+
+it.each([
+  ['a storm at night', 3],
+  ['a cat in a room', 5],
+  ['city at night, neon, traffic', 7],
+  ['a quiet lake at dawn', 11],
+])('the sound of %s has -16 LUFS, without clipped peaks', async (prompt, seed) => {
+  const sound = await bed(prompt, seed, 5)
+  expect(Math.abs(measureWithFfmpeg(sound) + 16)).toBeLessThanOrEqual(0.5)
+  expect(measurePeak(sound)).toBeLessThan(0.85)
+})
+
+it('the sound bed begins and ends quietly', async () => {
+  const { left } = await bed('a storm at night', 3, 2)
   expect(Math.abs(left[0] ?? 1)).toBeLessThan(0.01)
   expect(Math.abs(left.at(-1) ?? 1)).toBeLessThan(0.01)
 })

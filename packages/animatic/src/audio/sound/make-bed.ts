@@ -2,6 +2,7 @@ import type { ScenePlan } from '../../plan/scene-plan.ts'
 import type { PlayMusic } from '../music/music-files.ts'
 import { planSceneMusic } from '../music/plan-scene-music.ts'
 import type { Stereo } from '../wave/stereo.ts'
+import { reachFilmLoudness } from './film-loudness.ts'
 import { addSound, fadeEdges, type Level, levelSound } from './level-sound.ts'
 import { makeAmbience } from './make-ambience.ts'
 import { resolveSceneSounds } from './resolve-scene-sounds.ts'
@@ -22,5 +23,6 @@ export const makeBed = async (scene: ScenePlan, play: PlayMusic): Promise<Stereo
   addSound(bed, played, 0, behindPlace)
   levelSound(bed, music)
   fadeEdges(bed, edgeSeconds)
+  reachFilmLoudness(bed)
   return bed
 }

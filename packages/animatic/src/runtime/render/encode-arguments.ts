@@ -3,7 +3,7 @@ import { ffmpegBaseArgs } from '../ffmpeg-base-args.ts'
 
 const fineQuantiser = 10
 // Lowers the bed so that the customer's sounds are audible.
-const bedBehindSounds = 0.35
+const bedBehindSounds = 0.16
 
 const exactFrames = (exact: readonly number[]): string[] =>
   exact.length === 0

@@ -5,6 +5,7 @@ import type { MorphPlan, Pace } from '../../plan/film-plan.ts'
 import type { Size } from '../../plan/geometry.ts'
 import { pixelFolder } from '../../runtime/inputs/decode.ts'
 import type { JobContext } from '../../runtime/job-context.ts'
+import { fadeMismatches, findMismatch } from './fade-mismatches.ts'
 import { levelPictures } from './level-pictures.ts'
 import { createMoment, type Moment, momentParts, morphName } from './morph-file.ts'
 import { createPacer } from './pace.ts'
@@ -36,24 +37,51 @@ const buildGridTensors = ({ width, height }: Size): Tensors => {
   }
 }
 
-/** Converts network pixels to nodes and shares of the picture. The output is smooth: one pixel per node is enough. */
-const fillMoment = (moment: Moment, { bent, first }: { bent: Tensor; first: Tensor }, { seen }: MorphPlan): void => {
-  const { width, height } = seen
-  const area = width * height
-  const [bends, firsts] = [bent.data as Float32Array, first.data as Float32Array]
-  const { columns, rows } = moment.second
+const tent = [1, 2, 1] as const
+
+/**
+ * Averages a plane around each node. The network writes even and odd pixels at different levels; single pixels would
+ * show one level on one side of the picture, the other on the other, and a step between them.
+ */
+export const averageAroundNodes = (
+  plane: Float32Array,
+  { width, height }: Size,
+  { columns, rows }: Pick<MorphPlan, 'columns' | 'rows'>,
+): Float32Array => {
+  const values = new Float32Array(columns * rows)
+  const clamp = (at: number, last: number): number => Math.max(0, Math.min(last, at))
   for (let row = 0; row < rows; row += 1) {
-    const line = width * Math.round((row * (height - 1)) / (rows - 1))
+    const line = Math.round((row * (height - 1)) / (rows - 1))
     for (let column = 0; column < columns; column += 1) {
-      const at = line + Math.round((column * (width - 1)) / (columns - 1))
-      const node = row * columns + column
-      moment.startX.values[node] = (bends[at] as number) / (width - 1)
-      moment.startY.values[node] = (bends[area + at] as number) / (height - 1)
-      moment.endX.values[node] = (bends[2 * area + at] as number) / (width - 1)
-      moment.endY.values[node] = (bends[3 * area + at] as number) / (height - 1)
-      moment.second.values[node] = 1 - (firsts[at] as number)
+      const place = Math.round((column * (width - 1)) / (columns - 1))
+      let sum = 0
+      for (const [down, above] of tent.entries())
+        for (const [across, weight] of tent.entries())
+          sum +=
+            above *
+            weight *
+            (plane[width * clamp(line + down - 1, height - 1) + clamp(place + across - 1, width - 1)] as number)
+      values[row * columns + column] = sum / 16
     }
   }
+  return values
+}
+
+/** Converts network pixels to nodes and shares of the picture. */
+const fillMoment = (moment: Moment, { bent, first }: { bent: Tensor; first: Tensor }, plan: MorphPlan): void => {
+  const { width, height } = plan.seen
+  const area = width * height
+  const [bends, firsts] = [bent.data as Float32Array, first.data as Float32Array]
+  const fill = (part: Exclude<keyof Moment, 'second'>, plane: number, pixels: number): void => {
+    const values = averageAroundNodes(bends.subarray(plane * area, (plane + 1) * area), plan.seen, plan)
+    for (const [node, value] of values.entries()) moment[part].values[node] = value / (pixels - 1)
+  }
+  fill('startX', 0, width)
+  fill('startY', 1, height)
+  fill('endX', 2, width)
+  fill('endY', 3, height)
+  const shares = averageAroundNodes(firsts, plan.seen, plan)
+  for (const [node, value] of shares.entries()) moment.second.values[node] = 1 - value
 }
 
 /**
@@ -91,6 +119,7 @@ export const findMorph = async (
       )
       if (bent === undefined || first === undefined) throw new Error('the network returned no warp')
       fillMoment(moment, { bent, first }, plan)
+      fadeMismatches(moment, findMismatch(moment, in0, in1, seen), number / moments)
       pacer.see(moment)
       await write()
     }

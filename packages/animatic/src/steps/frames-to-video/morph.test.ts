@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { fadeMismatches, findMismatch } from './fade-mismatches.ts'
+import { averageAroundNodes } from './find-morph.ts'
 import { levelPictures } from './level-pictures.ts'
 import { momentWeights } from './moment-weights.ts'
 import { createMoment } from './morph-file.ts'
@@ -59,4 +61,37 @@ it('levelPictures brings the same place by day and by night to the same light', 
   const [day, night] = [picture(1), picture(0.2)]
   levelPictures(day, night)
   for (const [at, value] of day.data.entries()) expect(night.data[at]).toBeCloseTo(value, 3)
+})
+
+it('averageAroundNodes leaves no step where even and odd pixels have different levels', () => {
+  const seen = { width: 64, height: 32 }
+  const grid = { columns: 33, rows: 17 }
+  const combed = Float32Array.from({ length: 64 * 32 }, (_, at) => ((at + Math.floor(at / 64)) % 2 === 0 ? 0.2 : 0.8))
+  const values = averageAroundNodes(combed, seen, grid)
+  const inside = values.filter((_, node) => {
+    const [column, row] = [node % 33, Math.floor(node / 33)]
+    return column > 0 && column < 32 && row > 0 && row < 16
+  })
+  expect(Math.max(...inside) - Math.min(...inside)).toBeLessThan(1e-6)
+  expect(
+    [...averageAroundNodes(new Float32Array(64 * 32).fill(0.3), seen, grid)].every((v) => Math.abs(v - 0.3) < 1e-6),
+  ).toBe(true)
+})
+
+it('fadeMismatches cross-fades where the warped pictures differ, and keeps the flow where they agree', () => {
+  const seen = { width: 80, height: 40 }
+  const picture = (right: number) => ({
+    type: 'float32' as const,
+    dims: [1, 3, 40, 80],
+    data: Float32Array.from({ length: 3 * 80 * 40 }, (_, at) => (at % 80 < 40 ? 0.5 : right)),
+  })
+  const moment = createMoment({ columns: 41, rows: 21 })
+  moment.startX.values.fill(0.01)
+  moment.second.values.fill(0.9)
+  fadeMismatches(moment, findMismatch(moment, picture(0.1), picture(0.9), seen), 0.4)
+  const at = (column: number) => [moment.startX.values[10 * 41 + column], moment.second.values[10 * 41 + column]]
+  expect(at(4)).toEqual([Math.fround(0.01), Math.fround(0.9)])
+  const [bend = 1, second = 1] = at(36)
+  expect(bend).toBeLessThan(0.003)
+  expect(Math.abs(second - 0.4)).toBeLessThan(0.1)
 })

@@ -16,6 +16,12 @@ describe('expandEnglish', () => {
     ['cats, dogs etc.', 'cats, dogs et cetera.'],
     ['see www.example.com', 'see www dot example dot com'],
     ['No. 5 & 1/2', 'number five and one half'],
+    ['St. James St. in London', 'saint James street in London'],
+    ['He lives on Main St. The house is red.', 'He lives on Main street. The house is red.'],
+    ['Visit St. Paul and 42nd St.', 'Visit saint Paul and forty second street.'],
+    ['Open Mon., Wed., Sat. and Sun.', 'Open Monday, Wednesday, Saturday and Sunday.'],
+    ['She sat. They love the sun.', 'She sat. They love the sun.'],
+    ['Tea, cake, etc., for Mr. and Mrs. Lee', 'Tea, cake, et cetera, for mister and missus Lee'],
     ['call 5551234567', 'call five five five one two three four five six seven'],
   ])('expands %s to %s', (written, read) => {
     expect(expandEnglish(written).replace(/ (?=[,.])/g, '')).toBe(read)

@@ -1,10 +1,10 @@
-import { currencies, dottedWords, signs, units } from './abbreviations.ts'
+import { currencies, signs, units } from './abbreviations.ts'
+import { expandAbbreviations } from './expand-abbreviations.ts'
 import { cardinalWords, digitWords, ordinalWords, plural, yearWords } from './number-words.ts'
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 const monthPattern = `(?:${months.join('|')})`
 const scaleWords = 'hundred|thousand|million|billion|trillion'
-const dotted = Object.keys(dottedWords).join('|')
 const plainNumber = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
 
 const withoutCommas = (text: string): string => text.replaceAll(',', '')
@@ -81,10 +81,7 @@ const rules: readonly Rule[] = [
   [/\b([ap])\.\s?m\.(?=\s+[A-Z]|\s*$)/g, (_, half = '') => `${half.toUpperCase()} M.`],
   [/\b([ap])\.\s?m\./gi, (_, half = '') => `${half.toUpperCase()} M`],
   [/\bno\.\s?(?=\d)/gi, () => 'number '],
-  [/\bSt\.(?=\s+[A-Z])/g, () => 'saint'],
-  [/\bSt\./g, () => 'street'],
-  [new RegExp(String.raw`\b(${dotted})\.(?=\s*$)`, 'gi'), (_, word = '') => `${dottedWords[word.toLowerCase()]}.`],
-  [new RegExp(String.raw`\b(${dotted})\.(?!\w)`, 'gi'), (_, word = '') => dottedWords[word.toLowerCase()] ?? ''],
+  [/^[^]*$/, (whole) => expandAbbreviations(whole)],
   [/\b(?:[A-Z]\.){2,}/g, (whole) => whole.replaceAll('.', ' ')],
   [/(^|[\s(])[-−](?=\d)/g, (_, before = '') => `${before}minus `],
   [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, (whole, y = '', m = '', d = '') => expandDate(y, m, d) ?? whole],

@@ -1,7 +1,7 @@
 import { dottedWords } from '../english/abbreviations.ts'
 import { joinPieces } from '../split-long.ts'
 
-const endless = Object.keys(dottedWords)
+const endless = [...Object.keys(dottedWords), 'st']
   .filter((word) => word !== 'etc')
   .map(([first = '', ...rest]) => `[${first}${first.toUpperCase()}]${rest.join('')}`)
   .join('|')

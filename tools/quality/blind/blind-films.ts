@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type BlindFilm = {
+  id: string
+  story: 'ad' | 'general' | 'song' | 'comic'
+  language: 'en' | 'zh'
+  prompt: string
+  /** Seconds, and for songs the energy, of each shot. */
+  shots: { seconds: number; energy: number; words: string }[]
+  /** Descriptions of the input pictures, or of the characters of a comic. */
+  pictures: string[]
+  /** For each shot, the named characters and things that must be visible in it. */
+  visible: string[][]
+  /** For an advertisement, the name and slogan of its last card. */
+  card: { name: string; slogan: string } | null
+}
+
+export const blindFilms = (): BlindFilm[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'films.json'), 'utf8')) as BlindFilm[]
