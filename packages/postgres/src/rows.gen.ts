@@ -67,6 +67,7 @@ export interface Attempts {
   handle: Json | null;
   id: Int8;
   part_id: Int8 | null;
+  reported_at: Timestamp | null;
   result: Json | null;
   started_at: Timestamp | null;
   starts: Generated<number>;

@@ -40,6 +40,9 @@ const attempt = z.object({
   asks: z.int().meta({ description: 'Number of status queries for the unknown outcome' }),
   created_at: z.string(),
   started_at: z.string().nullable(),
+  reported_at: z.string().nullable().meta({
+    description: 'Time of the last progress that the back end reported; null when it reported none',
+  }),
   ended_at: z.string().nullable(),
 })
 
