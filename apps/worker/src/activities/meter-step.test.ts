@@ -61,6 +61,20 @@ it('a write is marked as reported only after the back end reported more than bef
   meter.stop()
 })
 
+it('a back end that reports less than one more per cent has not reported progress', async () => {
+  const { meter, reported } = open()
+  meter.report(0.0001)
+  await vi.advanceTimersByTimeAsync(3_000)
+  meter.report(0.0099)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reported().length).toBeGreaterThan(10)
+  expect(reported()).not.toContain(true)
+  meter.report(0.01)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reported().filter(Boolean)).toHaveLength(1)
+  meter.stop()
+})
+
 it('a report of the back end whose write failed is written with the next one', async () => {
   const { meter, reportWork, reported } = open()
   reportWork.mockRejectedValueOnce(new Error('away'))

@@ -19,11 +19,11 @@ export const meterStep = (
   const progress = createStepProgress(deps.paces.expectedMs(step, backend, work.weight), nowMs)
   const schedule = createReportSchedule(work, nowMs)
   let isWriting = false
-  let [reportedFraction, writtenFraction] = [0, 0]
+  let [reportedPercent, writtenPercent] = [0, 0]
   const write = async (reported: ReportedProgress): Promise<void> => {
-    const latest = reportedFraction
+    const latest = reportedPercent
     const moved = await deps.attempts.reportWork(key, reported, work, part)
-    writtenFraction = latest
+    writtenPercent = latest
     await Promise.all(moved.map(({ id, version }) => deps.signals.changed(key.tenantId, id, version)))
   }
   const check = (): void => {
@@ -31,7 +31,7 @@ export const meterStep = (
     if (isWriting || !schedule.isDue(fraction)) return
     isWriting = true
     schedule.sent(fraction)
-    write({ fraction, isReported: reportedFraction > writtenFraction })
+    write({ fraction, isReported: reportedPercent > writtenPercent })
       .catch(() => undefined)
       .finally(() => {
         isWriting = false
@@ -40,7 +40,7 @@ export const meterStep = (
   const timer = setInterval(check, checkIntervalMs)
   return {
     report(fraction: number): void {
-      reportedFraction = Math.max(reportedFraction, fraction)
+      reportedPercent = Math.max(reportedPercent, Math.floor(fraction * 100))
       progress.report(fraction)
     },
     /** The step succeeded: its duration becomes the estimate for the next step of its kind. */

@@ -41,7 +41,7 @@ const attempt = z.object({
   created_at: z.string(),
   started_at: z.string().nullable(),
   reported_at: z.string().nullable().meta({
-    description: 'Time of the last progress that the back end reported; null when it reported none',
+    description: 'Time when the back end last reported at least one more per cent; null when it has not',
   }),
   ended_at: z.string().nullable(),
 })

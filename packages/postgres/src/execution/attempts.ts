@@ -20,7 +20,7 @@ export type Attempt = {
 
 export type StepKey = { tenantId: string; taskId: string; stepNo: number; tryNo: number }
 
-/** The completed fraction of a step, from 0 to 1, and whether the back end reported more than before. */
+/** The completed fraction of a step, from 0 to 1, and whether the back end reported at least one more per cent. */
 export type ReportedProgress = { fraction: number; isReported: boolean }
 
 export type BegunStep = {

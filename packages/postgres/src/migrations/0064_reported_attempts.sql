@@ -5,7 +5,7 @@ alter table attempts add column reported_at timestamptz;
 
 drop function report_work(bigint, bigint, int, int, real, real, real, real, bigint, real, real);
 
--- As before; p_reported: the back end reported more than before since the last write. Previous code calls it without.
+-- As before; p_reported: the back end reported at least one more per cent since the last write. Previous code calls it without.
 create function report_work(p_tenant bigint, p_task bigint, p_step_no int, p_try_no int, p_fraction real, p_weight real, p_total real,
     p_before real, p_part bigint, p_part_total real, p_part_before real, p_reported boolean default false)
   returns table (id bigint, version int) language plpgsql as $$
