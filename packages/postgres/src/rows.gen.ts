@@ -599,6 +599,18 @@ export interface ReadQueue {
   task_seconds: number;
 }
 
+export interface ReadQueueChanges {
+  end_at: string;
+  end_id: string;
+  head: string;
+  ids: string[];
+  lane: string;
+  parents: string[];
+  slots: number;
+  task_seconds: number;
+  total: number;
+}
+
 export interface ReadTask {
   bgm: boolean;
   creations: Json;
@@ -965,6 +977,7 @@ export interface DB {
   read_minutes: ReadMinutes;
   read_pool_steps: ReadPoolSteps;
   read_queue: ReadQueue;
+  read_queue_changes: ReadQueueChanges;
   read_task: ReadTask;
   read_task_reply: ReadTaskReply;
   read_usage: ReadUsage;
