@@ -20,6 +20,8 @@ const slowUnits = [
   'tools/gen/one-field.test.ts',
   'tools/usage.test.ts',
 ]
+// A run removes its temporary files, which fill the disk of a machine that runs many.
+const globalSetup = ['tools/testkit/temporary-files.ts']
 const resolve = { conditions: ['source'] }
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } }
 
@@ -41,6 +43,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          globalSetup,
           include: ['**/*.test.ts'],
           exclude: [...ignored, '**/*.int.test.ts', ...blackbox, ...slowUnits],
           // One process for many files: a fresh one for each takes longer than most of the tests.
@@ -52,13 +55,14 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'unit-slow', include: slowUnits, exclude: ignored, testTimeout: 120_000 },
+        test: { name: 'unit-slow', globalSetup, include: slowUnits, exclude: ignored, testTimeout: 120_000 },
       },
       {
         resolve,
         ssr,
         test: {
           name: 'int',
+          globalSetup,
           provide: { isWhole: Boolean(process.env['ENGINE_WHOLE']) },
           include: ['**/*.int.test.ts'],
           exclude: [...ignored, 'tests/**'],
@@ -71,6 +75,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'blackbox',
+          globalSetup,
           include: blackbox,
           exclude: ignored,
           // A film of several shots is drawn on whatever cores there are.

@@ -44,7 +44,7 @@ export {
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './callbacks/deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts'
 export { countConnections, type Database, openDatabase, pingDatabase, readInstallationId } from './database/pool.ts'
-export { type Attempts, createAttempts, type StepKey } from './execution/attempts.ts'
+export { type Attempts, createAttempts, type ReportedProgress, type StepKey } from './execution/attempts.ts'
 export { createPoolHistory, type PoolHistory, type PoolHistoryRow } from './execution/pool-history.ts'
 export {
   createPoolReader,

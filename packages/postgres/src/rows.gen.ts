@@ -67,6 +67,7 @@ export interface Attempts {
   handle: Json | null;
   id: Int8;
   part_id: Int8 | null;
+  reported_at: Timestamp | null;
   result: Json | null;
   started_at: Timestamp | null;
   starts: Generated<number>;
@@ -611,6 +612,18 @@ export interface ReadQueue {
   task_seconds: number;
 }
 
+export interface ReadQueueChanges {
+  end_at: string;
+  end_id: string;
+  head: string;
+  ids: string[];
+  lane: string;
+  parents: string[];
+  slots: number;
+  task_seconds: number;
+  total: number;
+}
+
 export interface ReadTask {
   bgm: boolean;
   creations: Json;
@@ -980,6 +993,7 @@ export interface DB {
   read_minutes: ReadMinutes;
   read_pool_steps: ReadPoolSteps;
   read_queue: ReadQueue;
+  read_queue_changes: ReadQueueChanges;
   read_task: ReadTask;
   read_task_reply: ReadTaskReply;
   read_usage: ReadUsage;

@@ -8,7 +8,7 @@ import { servicesEnvFile } from '../../dev/services/services-env.ts'
 import { isHomeChosen, repoRoot, requestedHome, requestedPortBase } from '../../testkit/environment.ts'
 import type { CheckRun } from './check-run.ts'
 import { type Block, preparation } from './full-steps.ts'
-import { orderBlocks } from './order-blocks.ts'
+import { orderPhases } from './order-blocks.ts'
 import { runStep } from './run-step.ts'
 import { runWithApps } from './run-with-apps.ts'
 import { startScriptedBackend } from './scripted-catalog.ts'
@@ -26,10 +26,7 @@ const scriptedPort = 99
 export async function runBlocks(run: CheckRun, blocks: readonly Block[]): Promise<void> {
   await Promise.all(preparation.map((step) => run.step(step)))
   const lanes = isHomeChosen() ? [chosenLane()] : Array.from({ length: laneCount }, (_, number) => ownLane(number))
-  const { busy = [], quiet = [] } = Object.groupBy(blocks, ({ isQuiet }) => (isQuiet ? 'quiet' : 'busy'))
-  const queue = orderBlocks(busy)
-  await Promise.all(lanes.map((lane) => runLane(run, lane, queue)))
-  for (const block of quiet) await runBlockAlone(run, block)
+  for (const queue of orderPhases(blocks)) await Promise.all(lanes.map((lane) => runLane(run, lane, queue)))
 }
 
 /** For blocks that run alone, without another lane. */

@@ -12,8 +12,8 @@ export type Block = {
   /** The scripted model server makes the films: for suites that check tasks, not pictures. */
   isScripted?: true
   /**
-   * Kills, freezes or compares shares: runs after the lanes, alone on the machine. Measured: beside rendering, which has
-   * the priority of the workers under test, the crash block took more than twice as long.
+   * Kills, freezes or compares shares: runs when all busy blocks have ended, beside other quiet blocks only. Measured: beside
+   * rendering, which has the priority of the workers under test, the crash block took more than twice as long.
    */
   isQuiet?: true
   steps: Step[]

@@ -13,3 +13,15 @@ export function orderBlocks(
     block.steps.reduce((sum, { title }) => sum + (steps[title] ?? unknownSeconds), 0)
   return [...blocks].sort((a, b) => seconds(b) - seconds(a))
 }
+
+/**
+ * The lanes take busy blocks first and quiet blocks once all of those have ended. Two quiet blocks may run side by side: they
+ * mostly wait for retries, leases and restarts.
+ */
+export function orderPhases(
+  blocks: readonly Block[],
+  timings: Pick<RecordedTimings, 'steps'> = readRecordedTimings(),
+): Block[][] {
+  const { busy = [], quiet = [] } = Object.groupBy(blocks, ({ isQuiet }) => (isQuiet ? 'quiet' : 'busy'))
+  return [busy, quiet].filter(({ length }) => length > 0).map((phase) => orderBlocks(phase, timings))
+}

@@ -3,30 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repoRoot } from '../../testkit/environment.ts'
-import { findIncomplete, type LockFile, lockOptional, type Offered } from './lock-file.ts'
+import { findIncomplete, type LockFile, lockOptional } from './lock-file.ts'
+import { type RunNpm, readOffer } from './read-offer.ts'
 
 const run = promisify(execFile)
 const callsAtOnce = 4
 const timeoutMs = 60_000
 
-const toList = (value: string | string[] | undefined): string[] | undefined =>
-  typeof value === 'string' ? [value] : value
-
-/** Reads the registry entry of one version. A missing version returns undefined; any other failure throws. */
-const readOffer = async (name: string, version: string): Promise<Offered> => {
-  const args = ['view', `${name}@${version}`, 'dist.integrity', 'os', 'cpu', 'libc', '--json']
-  try {
-    const { stdout } = await run('npm', args, { cwd: repoRoot, timeout: timeoutMs })
-    const entry = stdout === '' ? {} : JSON.parse(stdout)
-    const integrity: unknown = typeof entry === 'string' ? entry : entry['dist.integrity']
-    if (typeof integrity !== 'string') return undefined
-    const [os, cpu, libc] = ['os', 'cpu', 'libc'].map((field) => toList(entry[field]))
-    return { integrity, ...(os && { os }), ...(cpu && { cpu }), ...(libc && { libc }) }
-  } catch (error) {
-    if (/\bE404\b|\bETARGET\b/.test(String((error as { stderr?: string }).stderr))) return undefined
-    throw error
-  }
-}
+const runNpm: RunNpm = (args) => run('npm', args, { cwd: repoRoot, timeout: timeoutMs })
 
 /**
  * Adds entries to the lock file that npm leaves out because the registry does not offer them, such as binaries for
@@ -40,7 +24,7 @@ export const completeLock = async (): Promise<void> => {
   const added: LockFile['packages'] = {}
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      added[next.path] = lockOptional(next, await readOffer(next.name, next.version))
+      added[next.path] = lockOptional(next, await readOffer(runNpm, next.name, next.version))
   }
   await Promise.all(Array.from({ length: callsAtOnce }, work))
   const packages = Object.entries({ ...lock.packages, ...added }).toSorted(([a], [b]) => a.localeCompare(b, 'en'))

@@ -168,6 +168,51 @@ describe('server release archive', () => {
   })
 })
 
+describe('two installations at once', () => {
+  it('install a release once: the second waits for the first and finds the binaries installed', async () => {
+    const [started, release1] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const built: string[] = []
+    const build = (label: string) => async (_release: object, options: { folder: string }) => {
+      built.push(label)
+      started.resolve()
+      await release1.promise
+      for (const { name } of release.binaries) {
+        writeFileSync(join(folder, name), label)
+        placeBinary(options.folder, name, { path: join(folder, name), version: release.version })
+      }
+    }
+    const url = 'http://127.0.0.1:1'
+    const first = install(url, undefined, { build: build('first') })
+    await started.promise
+    const lines: string[] = []
+    const waiting = Promise.withResolvers<void>()
+    const log = (line: string): void => {
+      lines.push(line)
+      waiting.resolve()
+    }
+    const second = install(url, undefined, { build: build('second'), log })
+    await waiting.promise
+    expect(lines).toEqual([`pair 2.0.1: waiting for another installation (process ${process.pid})`])
+    release1.resolve()
+    expect((await first).note).toBe('pair built')
+    expect((await second).note).toBeUndefined()
+    expect(built).toEqual(['first'])
+    expect(readdirSync(tools()).filter((name) => name.endsWith('.lock'))).toEqual([])
+  })
+
+  it('ignore the lock of a process that has ended', async () => {
+    mkdirSync(tools())
+    writeFileSync(join(tools(), 'pair.lock'), '999999999')
+    expect((await install('http://127.0.0.1:1', undefined)).note).toBe('pair built')
+  })
+
+  it('release the lock when the installation fails', async () => {
+    const build = () => Promise.reject(new Error('Go is needed'))
+    await expect(install('http://127.0.0.1:1', undefined, { build })).rejects.toThrow('Go is needed')
+    expect((await install('http://127.0.0.1:1', undefined)).note).toBe('pair built')
+  })
+})
+
 describe('build from source', () => {
   const expectFallback = async (
     url: string,

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releasesUrl, toolsCache } from '../../testkit/environment.ts'
 import { buildRelease } from './build-release.ts'
 import type { DownloadLimits } from './download.ts'
 import { installArchive } from './install-archive.ts'
 import { isReleaseInstalled } from './installed-binary.ts'
+import { withFileLock } from './lock.ts'
 import { findPinnedArchive, parseChecksums, type ServerRelease } from './server-release.ts'
 import { settings } from './settings.ts'
 
@@ -18,6 +19,9 @@ export type InstallServersOptions = {
   limits?: DownloadLimits
   build?: typeof buildRelease
 }
+
+/** A build of Temporal from source on one busy core. */
+const installTimeoutMs = 3_600_000
 
 export const checksumsFile: string = join(import.meta.dirname, 'release-checksums.txt')
 
@@ -44,9 +48,20 @@ export async function installReleases(options: InstallServersOptions): Promise<s
   return notes.length === 0 ? undefined : notes.join(', ')
 }
 
+/** All installations of a user share the folder: one at a time installs a release, the others then find it installed. */
 async function installRelease(release: ServerRelease, options: InstallServersOptions): Promise<string | undefined> {
   const { folder, log } = options
   if (await isReleaseInstalled(release, folder)) return undefined
+  mkdirSync(folder, { recursive: true })
+  const onWait = (holder: number): void =>
+    log(`${release.name} ${release.version}: waiting for another installation (process ${holder})`)
+  return withFileLock(join(folder, `${release.name}.lock`), { timeoutMs: installTimeoutMs, onWait }, async () =>
+    (await isReleaseInstalled(release, folder)) ? undefined : installLocked(release, options),
+  )
+}
+
+async function installLocked(release: ServerRelease, options: InstallServersOptions): Promise<string> {
+  const { folder, log } = options
   const archive = findPinnedArchive(release, options)
   if (archive === undefined) {
     log(`${release.name} ${release.version}: no checksum is pinned for an archive for ${options.platform}`)

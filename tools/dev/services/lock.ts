@@ -1,13 +1,37 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Instance } from './instance.ts'
 import { isAlive } from './process-record.ts'
 import { waitUntil } from './wait-until.ts'
 
+type LockOptions = {
+  timeoutMs: number
+  /** Called once when another process holds the lock. */
+  onWait?: (holder: number) => void
+}
+
 /** One `services` command at a time per instance; the lock of a dead process is ignored. */
 export async function withLock<T>(instance: Instance, work: () => Promise<T>): Promise<T> {
   const file = instance.runFile('lock')
-  const isOurs = await waitUntil(() => tryLock(file), { timeoutMs: 180_000, intervalMs: 200 })
-  if (!isOurs) throw new Error(`another services command still runs; see ${file}`)
+  return withFileLock(file, { timeoutMs: 180_000 }, work)
+}
+
+/** Runs the work while a file with the id of this process exists. The lock of a process that has ended is ignored. */
+export async function withFileLock<T>(
+  file: string,
+  { timeoutMs, onWait }: LockOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  let other = 0
+  const isOurs = await waitUntil(
+    () => {
+      const holder = tryLock(file)
+      if (holder !== undefined && other === 0) onWait?.(holder)
+      other = holder ?? 0
+      return holder === undefined
+    },
+    { timeoutMs, intervalMs: 200 },
+  )
+  if (!isOurs) throw new Error(`process ${other} still runs and holds ${file}`)
   try {
     return await work()
   } finally {
@@ -17,12 +41,27 @@ export async function withLock<T>(instance: Instance, work: () => Promise<T>): P
 
 /** Whether a `services` command is running. */
 export function isLocked(instance: Instance): boolean {
-  const file = instance.runFile('lock')
-  return existsSync(file) && isAlive(Number(readFileSync(file, 'utf8')))
+  return findHolder(instance.runFile('lock')) !== undefined
 }
 
-function tryLock(file: string): boolean {
-  if (existsSync(file) && !isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
-  writeFileSync(file, String(process.pid), { flag: 'wx' }) // throws while another process holds it
-  return true
+function findHolder(file: string): number | undefined {
+  if (!existsSync(file)) return undefined
+  const holder = Number(readFileSync(file, 'utf8'))
+  return isAlive(holder) ? holder : undefined
+}
+
+/** Takes the lock, or returns the process that holds it. */
+function tryLock(file: string): number | undefined {
+  const holder = findHolder(file)
+  if (holder !== undefined) return holder
+  rmSync(file, { force: true })
+  // The link appears with its content, so that no other process reads an empty lock and ignores it.
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    linkSync(own, file)
+  } finally {
+    rmSync(own, { force: true })
+  }
+  return undefined
 }

@@ -96,9 +96,15 @@ it.each<[string, Partial<InspectedTask>, Partial<InspectionContext>, string]>([
   ['worker_gone', {}, { workers: [{ worker: 'host:7', silentSeconds: 61 }] }, 'worker host:7'],
   [
     'no_progress',
-    { progress_at: ago(400), attempts: [attempt({ created_at: ago(900), started_at: ago(900) })] },
+    { progress_at: ago(1), attempts: [attempt({ created_at: ago(900), started_at: ago(900), reported_at: ago(400) })] },
     {},
-    'without progress for 400 s',
+    'comfy has reported no progress for 400 s',
+  ],
+  [
+    'no_progress',
+    { progress_at: ago(1), attempts: [attempt({ created_at: ago(900), started_at: ago(300) })] },
+    {},
+    'comfy has reported no progress for 300 s',
   ],
   [
     'parts',
@@ -131,7 +137,10 @@ it.each<[string, Partial<InspectedTask>, Partial<InspectionContext>, string]>([
   ])
 })
 
-it('findCauses does not report a long step as stalled while it makes progress', () => {
-  const long = attempt({ created_at: ago(4_000), started_at: ago(4_000) })
-  expect(findCauses(inspected({ attempts: [long], progress_at: ago(30) }), inspectionContext())).toEqual([])
+it.each([
+  ['its back end reports progress', { reported_at: ago(299) }],
+  ['it has started within five minutes', { started_at: ago(299) }],
+])('findCauses does not report a long step as stalled while %s', (_name, change) => {
+  const long = attempt({ created_at: ago(4_000), started_at: ago(4_000), ...change })
+  expect(findCauses(inspected({ attempts: [long], progress_at: ago(4_000) }), inspectionContext())).toEqual([])
 })

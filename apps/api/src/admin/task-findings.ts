@@ -17,7 +17,7 @@ type Finding = FindingReply
 
 /** While Temporal responds, it accepts an order within a second. */
 const backlogSeconds = 10
-/** A step of a few seconds of video reports progress every second or so; a long one within minutes. */
+/** A back end that reports progress does so every second or so; for a long step, within minutes. Estimates do not count. */
 const stalledSeconds = 300
 /** A worker reports every ten seconds. */
 const workerTimeoutSeconds = 60
@@ -143,7 +143,7 @@ const findAttempts = (task: InspectedTask, context: InspectionContext): Finding[
       ]
     if (state !== 'intended' && state !== 'started') return []
     const isOut = servers.some((server) => server.server === backend && server.state === 'out')
-    const stalledFrom = [attempt.created_at, attempt.started_at, task.progress_at]
+    const stalledFrom = [attempt.created_at, attempt.started_at, attempt.reported_at]
       .filter((moment) => moment !== null)
       .map((moment) => secondsSince(moment, nowMs))
     const seconds = Math.min(...stalledFrom)
@@ -170,7 +170,7 @@ const findAttempts = (task: InspectedTask, context: InspectionContext): Finding[
         ? [
             {
               cause: 'no_progress' as const,
-              message: `step ${step} runs at ${backend} without progress for ${seconds} s`,
+              message: `step ${step} runs, and back end ${backend} has reported no progress for ${seconds} s`,
               action: 'check the back end; search the worker log for the trace id; cancel the task if the job is lost',
             },
           ]

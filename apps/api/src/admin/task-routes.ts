@@ -38,6 +38,7 @@ const groupSteps = (attempts: readonly InspectedAttempt[]): TaskReply['steps'] =
         ...attempt,
         created_at: toIsoText(attempt.created_at),
         started_at: toIsoText(attempt.started_at),
+        reported_at: toIsoText(attempt.reported_at),
         ended_at: toIsoText(attempt.ended_at),
       })),
     })),

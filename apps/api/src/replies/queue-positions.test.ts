@@ -1,11 +1,22 @@
+import type { QueuedLane, QueueEnds } from '@kinora/domain'
 import { expect, it, vi } from 'vitest'
 import { createQueuePositions } from './queue-positions.ts'
 
-const lane = { ids: ['7', '8'], parents: ['0', '0'], slots: 1, taskSeconds: 20 }
+const lane: QueuedLane = {
+  lane: 'normal',
+  head: '7',
+  total: 2,
+  ids: ['7', '8'],
+  parents: [],
+  end: { id: '8', createdAt: 't' },
+  slots: 1,
+  taskSeconds: 20,
+}
+const known = { normal: lane.end }
 
 const open = () => {
   const clock = { now: 0, nowMs: () => clock.now }
-  const read = vi.fn(async (_tenant: string) => [lane])
+  const read = vi.fn(async (_tenant: string, ends: QueueEnds) => [ends['normal'] ? { ...lane, ids: [] } : lane])
   return { clock, read, findQueuePosition: createQueuePositions({ queue: { read }, clock }) }
 }
 
@@ -15,7 +26,12 @@ it('the queue of a tenant is read once a second for any number of polls (D-508)'
   expect(read).toHaveBeenCalledTimes(1)
   clock.now = 1_000
   await Promise.all([findQueuePosition('1', '7'), findQueuePosition('1', '8'), findQueuePosition('2', '7')])
-  expect(read.mock.calls).toEqual([['1'], ['1'], ['2']])
+  expect(read.mock.calls).toEqual([
+    ['1', {}],
+    ['1', known],
+    ['2', {}],
+  ])
+  expect(await findQueuePosition('1', '8')).toMatchObject({ queue_position: 1 })
 })
 
 it('a poll whose queue is already read starts no timer (D-508)', async () => {
@@ -42,6 +58,7 @@ it('the position is omitted when the queue cannot be read, and the read is retri
   expect(await findQueuePosition('1', '7')).toEqual({})
   clock.now = 1_000
   expect(await findQueuePosition('1', '7')).toMatchObject({ queue_position: 0 })
+  expect(read.mock.calls.map(([, ends]) => ends)).toEqual([{}, {}])
 })
 
 it('the position is omitted when the queue read times out, and no second query is sent meanwhile', async () => {

@@ -1,14 +1,14 @@
 import { isWaiting } from '@kinora/contract'
-import { type Clock, type QueuePosition, type QueueReader, queuePositions } from '@kinora/domain'
+import { type Clock, createQueueTracker, type QueueReader, type QueueTracker } from '@kinora/domain'
 import { withTimeout } from '@kinora/domain/retry'
 
-type Positions = ReadonlyMap<string, QueuePosition>
 type QueueSnapshot = {
+  tracker: QueueTracker
   readAtMs: number
   isOpen: boolean
-  reading: Promise<Positions | undefined>
-  /** The result of the read once it has ended; undefined also if it failed. */
-  positions: Positions | undefined
+  reading: Promise<boolean>
+  /** Whether the last read succeeded. */
+  isRead: boolean
 }
 
 /** The queue fields of a reply; empty when the queue could not be read in time. */
@@ -29,26 +29,31 @@ export const readQueuePlace = async (
 /** Finds queue positions. Each node reads the queue of a tenant at most once a second, one query at a time (D-508). */
 export const createQueuePositions = ({ queue, clock }: { queue: QueueReader; clock: Clock }) => {
   const snapshots = new Map<string, QueueSnapshot>()
+  const read = async (tenantId: string, tracker: QueueTracker, nowMs: number): Promise<boolean> => {
+    const known = tracker.ends(nowMs)
+    const lanes = await queue.read(tenantId, known).catch(() => undefined)
+    if (lanes) tracker.apply(lanes, known, nowMs)
+    return lanes !== undefined
+  }
   const getSnapshot = (tenantId: string): QueueSnapshot => {
-    const known = snapshots.get(tenantId)
+    const earlier = snapshots.get(tenantId)
     const nowMs = clock.nowMs()
-    if (known && (known.isOpen || nowMs - known.readAtMs < validMs)) return known
+    if (earlier && (earlier.isOpen || nowMs - earlier.readAtMs < validMs)) return earlier
     snapshots.delete(tenantId)
     if (snapshots.size >= maxTenants) snapshots.delete(snapshots.keys().next().value ?? '')
-    const reading = queue.read(tenantId).then(queuePositions, () => undefined)
-    const snapshot: QueueSnapshot = { readAtMs: nowMs, isOpen: true, reading, positions: undefined }
-    void reading.then((positions) => Object.assign(snapshot, { isOpen: false, positions }))
+    const tracker = earlier?.tracker ?? createQueueTracker()
+    const reading = read(tenantId, tracker, nowMs)
+    const snapshot: QueueSnapshot = { tracker, readAtMs: nowMs, isOpen: true, reading, isRead: false }
+    void reading.then((isRead) => Object.assign(snapshot, { isOpen: false, isRead }))
     snapshots.set(tenantId, snapshot)
     return snapshot
   }
   return async (tenantId: string, taskId: string): Promise<QueuePlace> => {
-    const { readAtMs, isOpen, reading, positions } = getSnapshot(tenantId)
+    const { tracker, readAtMs, isOpen, reading, isRead } = getSnapshot(tenantId)
     // Nearly every poll finds a finished read and needs no timer.
-    const known = isOpen
-      ? await withTimeout(() => reading, { timeoutMs: readTimeoutMs }).catch(() => undefined)
-      : positions
-    if (!known) return {}
-    const { position = null, waitSeconds = null } = known.get(taskId) ?? {}
+    const isKnown = isOpen ? await withTimeout(() => reading, { timeoutMs: readTimeoutMs }).catch(() => false) : isRead
+    if (!isKnown) return {}
+    const { position = null, waitSeconds = null } = tracker.find(taskId) ?? {}
     return {
       queue_position: position,
       expected_start_at: waitSeconds === null ? null : new Date(readAtMs + waitSeconds * 1000).toISOString(),

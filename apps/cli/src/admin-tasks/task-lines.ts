@@ -61,6 +61,9 @@ const stepRows = ({ steps }: TaskReply, nowMs: number): string[][] =>
       orDash(attempt.backend),
       orDash(attempt.worker),
       `since ${ageText(attempt.ended_at ?? attempt.started_at ?? attempt.created_at, nowMs)}`,
+      attempt.ended_at !== null || attempt.reported_at === null
+        ? ''
+        : `reported ${ageText(attempt.reported_at, nowMs)} ago`,
       attempt.fault,
     ]),
   )

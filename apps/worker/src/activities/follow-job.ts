@@ -16,10 +16,12 @@ const progressEveryMs = 1_000
 /** For a step without a weight: its percentage becomes that of its task or part. */
 const publishProgress = async (
   deps: ModelStepDeps,
-  { tenantId, taskId }: StepKey,
+  key: StepKey,
   part: string | undefined,
   percent: number,
 ): Promise<void> => {
+  const { tenantId, taskId } = key
+  await deps.attempts.noteReport(key)
   const moved = await deps.attempts.progress(tenantId, taskId, percent, part)
   await Promise.all(moved.map(({ id, version }) => deps.signals.changed(tenantId, id, version)))
 }

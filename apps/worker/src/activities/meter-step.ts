@@ -1,5 +1,5 @@
 import { createReportSchedule, createStepProgress, type Signals, type StepPaces, type StepWork } from '@kinora/domain'
-import type { Attempts, StepKey } from '@kinora/postgres'
+import type { Attempts, ReportedProgress, StepKey } from '@kinora/postgres'
 
 type MeterDeps = { attempts: Pick<Attempts, 'reportWork'>; signals: Pick<Signals, 'changed'>; paces: StepPaces }
 type MeteredCall = { step: string; part?: string; work?: StepWork }
@@ -19,8 +19,11 @@ export const meterStep = (
   const progress = createStepProgress(deps.paces.expectedMs(step, backend, work.weight), nowMs)
   const schedule = createReportSchedule(work, nowMs)
   let isWriting = false
-  const write = async (fraction: number): Promise<void> => {
-    const moved = await deps.attempts.reportWork(key, fraction, work, part)
+  let [reportedPercent, writtenPercent] = [0, 0]
+  const write = async (reported: ReportedProgress): Promise<void> => {
+    const latest = reportedPercent
+    const moved = await deps.attempts.reportWork(key, reported, work, part)
+    writtenPercent = latest
     await Promise.all(moved.map(({ id, version }) => deps.signals.changed(key.tenantId, id, version)))
   }
   const check = (): void => {
@@ -28,7 +31,7 @@ export const meterStep = (
     if (isWriting || !schedule.isDue(fraction)) return
     isWriting = true
     schedule.sent(fraction)
-    write(fraction)
+    write({ fraction, isReported: reportedPercent > writtenPercent })
       .catch(() => undefined)
       .finally(() => {
         isWriting = false
@@ -36,7 +39,10 @@ export const meterStep = (
   }
   const timer = setInterval(check, checkIntervalMs)
   return {
-    report: progress.report,
+    report(fraction: number): void {
+      reportedPercent = Math.max(reportedPercent, Math.floor(fraction * 100))
+      progress.report(fraction)
+    },
     /** The step succeeded: its duration becomes the estimate for the next step of its kind. */
     done: (): void => deps.paces.record(step, backend, { expected: work.weight, actual: (nowMs() - beganAt) / 1000 }),
     stop: (): void => clearInterval(timer),

@@ -94,6 +94,7 @@ const runWith = (
       done: nothing,
       giveStartBack: nothing,
       progress: nothing,
+      noteReport: nothing,
     },
     http: () => ({ fetchOutput: async () => Buffer.from(options.answer ?? '') }),
     objects: { put: async () => ({ key: 'answer', sha256: '', bytes: 1, mediaType: 'application/json' }) },

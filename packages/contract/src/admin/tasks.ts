@@ -40,6 +40,9 @@ const attempt = z.object({
   asks: z.int().meta({ description: 'Number of status queries for the unknown outcome' }),
   created_at: z.string(),
   started_at: z.string().nullable(),
+  reported_at: z.string().nullable().meta({
+    description: 'Time when the back end last reported at least one more per cent; null when it has not',
+  }),
   ended_at: z.string().nullable(),
 })
 

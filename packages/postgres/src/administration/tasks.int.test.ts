@@ -138,6 +138,25 @@ describe('inspected task (D-516)', () => {
     expect(task).toMatchObject({ progress: 40, attempts: [{ worker: 'host-b:2', starts: 2 }] })
     expect(Date.parse(task?.progress_at ?? '')).toBeGreaterThan(Date.parse(task?.created_at ?? ''))
   })
+  it('shows when the back end of an attempt last reported progress, which estimates do not change', async () => {
+    const tenantId = await newTenant()
+    const taskId = await addTask(tenantId, { hasSlot: true })
+    const key = { tenantId, taskId, stepNo: 1, tryNo: 1 }
+    const attempts = createAttempts(worker)
+    await attempts.begin(key, { attemptId: draw(), step: 'text-to-video', backend: 'engine' })
+    const work = { weight: 10, total: 10, before: 0 }
+    const reportedAt = async () => (await tasks.inspect(taskId))?.attempts[0]?.reported_at
+    const age = () => owner.query(`update attempts set reported_at = '2026-01-01' where task_id = $1`, [taskId])
+    await attempts.reportWork(key, { fraction: 0.2, isReported: false }, work)
+    expect(await reportedAt()).toBeNull()
+    await attempts.reportWork(key, { fraction: 0.4, isReported: true }, work)
+    expect(Date.parse((await reportedAt()) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    await age()
+    await attempts.reportWork(key, { fraction: 0.6, isReported: false }, work)
+    expect(await reportedAt()).toMatch(/^2026-01-01/)
+    await attempts.noteReport(key)
+    expect(Date.parse((await reportedAt()) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
   it('shows callbacks with their last try, without address and response of the receiver', async () => {
     const tenantId = await newTenant()
     const taskId = await addTask(tenantId, { state: 'success' })

@@ -41,6 +41,7 @@ export type InspectedAttempt = {
   asks: number
   created_at: string
   started_at: string | null
+  reported_at: string | null
   ended_at: string | null
 }
 

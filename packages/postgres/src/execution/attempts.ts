@@ -20,6 +20,9 @@ export type Attempt = {
 
 export type StepKey = { tenantId: string; taskId: string; stepNo: number; tryNo: number }
 
+/** The completed fraction of a step, from 0 to 1, and whether the back end reported at least one more per cent. */
+export type ReportedProgress = { fraction: number; isReported: boolean }
+
 export type BegunStep = {
   attempt: Attempt
   fault: string
@@ -140,13 +143,22 @@ export const createAttempts = (db: Database) => {
       )
       return row?.version == null ? [] : [{ id: taskId, version: row.version }]
     },
-    /** Records the completed fraction of a running step, from 0 to 1. Returns the tasks with a visible change. */
-    reportWork: (key: StepKey, fraction: number, work: StepWork, part?: string): Promise<ChangedTask[]> =>
+    /** Records that the back end reported progress of a step that has no weight. */
+    async noteReport(key: StepKey): Promise<void> {
+      await query('note_report', ...named('select note_report(:tenantId, :taskId, :stepNo, :tryNo)', pickKey(key)))
+    },
+    /** Records the completed fraction of a running step. Returns the tasks with a visible change. */
+    reportWork: (
+      key: StepKey,
+      { fraction, isReported }: ReportedProgress,
+      work: StepWork,
+      part?: string,
+    ): Promise<ChangedTask[]> =>
       query<Row<'report_work'>>(
         'report_work',
         ...named(
           `select * from report_work(:tenantId, :taskId, :stepNo, :tryNo, :fraction, :weight, :total, :before,
-                                     :part, :partTotal, :partBefore)`,
+                                     :part, :partTotal, :partBefore, :isReported)`,
           {
             ...pickKey(key),
             fraction,
@@ -156,6 +168,7 @@ export const createAttempts = (db: Database) => {
             part: part ?? null,
             partTotal: work.partTotal ?? 0,
             partBefore: work.partBefore ?? 0,
+            isReported,
           },
         ),
       ),

@@ -25,7 +25,7 @@ const startTask = async (change: { shows?: 'composed' } = {}) => {
   await world.begin(tenantId, id)
   const key = (stepNo: number) => ({ tenantId, taskId: id, stepNo, tryNo: 1 })
   const report = (stepNo: number, fraction: number, work: StepWork, part?: string) =>
-    attempts.reportWork(key(stepNo), fraction, work, part)
+    attempts.reportWork(key(stepNo), { fraction, isReported: false }, work, part)
   return {
     tenantId,
     id,
@@ -73,7 +73,7 @@ it('a retried step counts once', async () => {
   await task.report(1, 0.8, weighs(50, 100))
   const again = { tenantId: task.tenantId, taskId: task.id, stepNo: 1, tryNo: 2 }
   await attempts.begin(again, { attemptId: world.newTask().id, step: 'speech', backend: 'one', part: undefined })
-  await attempts.reportWork(again, 0.6, weighs(50, 100))
+  await attempts.reportWork(again, { fraction: 0.6, isReported: true }, weighs(50, 100))
   expect(await task.progress()).toBe(40)
 })
 
@@ -116,7 +116,8 @@ it.each([1, 2, 3])(
 it('a task that is not processing makes no progress', async () => {
   const tenantId = await world.newTenant()
   const { id } = await world.admit(tenantId)
-  expect(await attempts.reportWork({ tenantId, taskId: id, stepNo: 1, tryNo: 1 }, 0.5, weighs(1, 1))).toEqual([])
+  const key = { tenantId, taskId: id, stepNo: 1, tryNo: 1 }
+  expect(await attempts.reportWork(key, { fraction: 0.5, isReported: true }, weighs(1, 1))).toEqual([])
 })
 
 it('a film progresses by all its steps, its parts by their own, and a closed part does not move a film with reporting steps', async () => {

@@ -1,4 +1,4 @@
-import { queuePositions, settleTask } from '@kinora/domain'
+import { createQueueTracker, settleTask } from '@kinora/domain'
 import { afterAll, expect, it } from 'vitest'
 import { creation } from '../../fixtures/sample-task.ts'
 import { createStandingCheck } from '../index.ts'
@@ -61,8 +61,10 @@ it('settle_task accepts uncharged line names from a process of the previous vers
 })
 
 const readPositions = async (tenant: string) => {
-  const lanes = await createQueueReader(world.api, { concurrency: 5 }).read(tenant)
-  return new Map([...queuePositions(lanes)].map(([id, { position }]) => [id, position]))
+  const lanes = await createQueueReader(world.api, { concurrency: 5 }).read(tenant, {})
+  const tracker = createQueueTracker()
+  tracker.apply(lanes, {}, 0)
+  return new Map(lanes.flatMap(({ ids }) => ids).map((id) => [id, tracker.find(id)?.position]))
 }
 
 it('tasks without a slot have positions in order of creation and per lane, and move up when a slot is freed (D-508)', async () => {
@@ -81,7 +83,7 @@ it('tasks without a slot have positions in order of creation and per lane, and m
 
 it('the queue of a tenant with an ended task has an estimated time per task (D-508)', async () => {
   const tenant = await world.newTenant()
-  const read = () => createQueueReader(world.api, { concurrency: 5 }).read(tenant)
+  const read = () => createQueueReader(world.api, { concurrency: 5 }).read(tenant, {})
   const { id } = await world.admit(tenant)
   for (let i = 0; i < 6; i += 1) await world.admit(tenant)
   expect(await read()).toMatchObject([{ slots: 5, taskSeconds: null }])
