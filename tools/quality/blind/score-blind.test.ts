@@ -15,12 +15,12 @@ const drawn: DrawnFacts = {
   people: [{ age: 'old', gender: 'female', wear: 'dress', hat: 'none', stance: 'walking' }],
   notDrawn: ['laundry'],
 }
-const judge = (...checks: string[]) =>
+const assess = (...checks: string[]) =>
   scoreBlindPrompt(
     { id: 'x-1', topic: 'x', prompt: '', elements: checks.map((check) => ({ name: 'laundry basket', check })) },
     drawn,
   )
-const verdicts = (...checks: string[]) => judge(...checks).elements.map(({ verdict }) => verdict)
+const verdicts = (...checks: string[]) => assess(...checks).elements.map(({ verdict }) => verdict)
 
 it('scoreBlindPrompt counts elements of the plan as shown', () => {
   expect(verdicts('subject cat|dog', 'count cat 2', 'place room', 'age old', 'look oil')).toEqual(
@@ -36,7 +36,7 @@ it('scoreBlindPrompt counts another number, action or relation of a drawn thing 
 })
 
 it('scoreBlindPrompt lists things that no element requests, and elements that the engine names', () => {
-  const score = judge('subject cat', 'place street')
+  const score = assess('subject cat', 'place street')
   expect(score.unrequested).toEqual(['person', 'basket', 'room', 'oil'])
   expect(score.elements.every(({ isNamed }) => isNamed)).toBe(true)
 })

@@ -33,7 +33,7 @@ const backend = z.strictObject({
 const still = z.strictObject({
   backend: z.string(),
   pool: plainName,
-  /** What the stills of one film have in common, if the model can keep it. */
+  /** The common property of the stills of one film, if the model can keep it. */
   keep: z.enum(stillKeeps).optional(),
 })
 

@@ -5,7 +5,7 @@ export const stillFirstStep = 'text-to-video' satisfies StepName
 export const animatingStep = 'image-to-video' satisfies StepName
 
 /**
- * What the stills of one film have in common: the seed of the film, or the first still as a reference picture of the
+ * The common property of the stills of one film: the seed of the film, or the first still as a reference picture of the
  * others.
  */
 export const stillKeeps = ['seed', 'reference'] as const

@@ -171,7 +171,9 @@ describe('attacks on a sign-in under way (D-518)', () => {
     const { callback, cookie } = await pending()
     const before = provider.exchanges()
     const both = await Promise.all([finish('admin', callback, cookie), finish('admin', callback, cookie)])
-    expect(both.map(({ location }) => location).toSorted()).toEqual(['/console/', '/console/sign-in?failed=refused'])
+    expect(new Set(both.map(({ location }) => location))).toEqual(
+      new Set(['/console/', '/console/sign-in?failed=refused']),
+    )
     expect(both.filter(({ session }) => session !== undefined)).toHaveLength(1)
     await finish('admin', callback, cookie)
     expect(provider.exchanges() - before).toBe(1)
