@@ -106,7 +106,7 @@ const nothing = new Set(
    timing_prompts[].prompt timing_prompts[].to type upscale_resolution url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox
-   can_read_content email is_operator role
+   can_read_content email is_operator person_id role
    backend err_code generator max_age min_age state trace_id
    input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )

@@ -91,6 +91,10 @@ export const composeApi = async (config: Config, ports: Ports) => {
     secretRotation,
     onKeyIssued: keys.noteIssued,
     grantSecondPerson: config.GRANT_SECOND_PERSON,
+    consoleMedia:
+      config.CONSOLE_ENABLED === 'off'
+        ? undefined
+        : { origins: [origins.operator, origins.public], resultOrigin: new URL(config.RESULT_BASE_URL).origin },
     consoleUrls: { operator: origins.operator, member: origins.public },
   }
   const readNow = createNowSnapshot(ports)

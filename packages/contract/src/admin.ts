@@ -5,6 +5,7 @@ import { grantRequestEndpoints } from './admin/grant-requests.ts'
 import { healthEndpoints } from './admin/health.ts'
 import { keyEndpoints } from './admin/keys.ts'
 import { liveEndpoints } from './admin/live.ts'
+import { memberEndpoints } from './admin/members.ts'
 import { moneyEndpoints } from './admin/money.ts'
 import { operationEndpoints } from './admin/operations.ts'
 import { partEndpoints } from './admin/parts.ts'
@@ -25,6 +26,7 @@ export const adminEndpoints = {
   ...moneyEndpoints,
   ...grantRequestEndpoints,
   ...peopleEndpoints,
+  ...memberEndpoints,
   ...usageEndpoints,
   ...operationEndpoints,
   ...liveEndpoints,

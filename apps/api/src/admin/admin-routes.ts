@@ -8,6 +8,7 @@ import { type GrantRequestRouteDeps, grantRequestRoutes } from './grant-request-
 import { type HealthRouteDeps, healthRoutes } from './health-routes.ts'
 import { type KeyRouteDeps, keyRoutes } from './key-routes.ts'
 import { type LiveRouteDeps, liveRoutes } from './live-routes.ts'
+import { type MemberRouteDeps, memberRoutes } from './member-routes.ts'
 import { type MoneyRouteDeps, moneyRoutes } from './money-routes.ts'
 import { type OperationRouteDeps, operationRoutes } from './operation-routes.ts'
 import { type PartRouteDeps, partRoutes } from './part-routes.ts'
@@ -22,7 +23,7 @@ import { type UsageRouteDeps, usageRoutes } from './usage-routes.ts'
 import { type WeightRouteDeps, weightRoutes } from './weight-routes.ts'
 
 export type AdminDeps = Omit<
-  TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps & PeopleRouteDeps,
+  TenantRouteDeps & KeyRouteDeps & MoneyRouteDeps & DeliveryRouteDeps & PeopleRouteDeps & MemberRouteDeps,
   'generateId'
 > &
   OperationRouteDeps &
@@ -64,6 +65,7 @@ export const adminRoutes = (adminDeps: AdminDeps): AdminRoute[] => {
     ...deliveryRoutes(deps),
     ...grantRequestRoutes(deps),
     ...peopleRoutes(deps),
+    ...memberRoutes(deps),
     ...secretRoutes(deps),
     ...auditRoutes(deps),
   ]

@@ -1,6 +1,7 @@
 import type { PartReply } from '@kinora/contract'
 import { withTimeout } from '@kinora/domain/retry'
 import type { Operations, PoolReader } from '@kinora/postgres'
+import { isLoopback, isSameSite } from '../console/same-site.ts'
 
 export type CheckPartsDeps = {
   /** Each rejects when its component does not respond. */
@@ -8,6 +9,8 @@ export type CheckPartsDeps = {
   countApiNodes(): Promise<number>
   operations: Pick<Operations, 'waitingOrders'>
   pools: PoolReader
+  /** Absent if the console is off. */
+  consoleMedia?: { origins: readonly string[]; resultOrigin: string } | undefined
 }
 
 type PartStatus = { message: string; isHealthy?: boolean; serving?: PartReply['serving'] }
@@ -72,9 +75,26 @@ const countPools = (servers: Awaited<ReturnType<PoolReader['servers']>>): PoolSe
 const poolText = ({ name, serving, known, places, busy, out }: PoolServing): string =>
   `pool ${name}: ${serving} of ${known} serving, ${busy} of ${places} slots busy${out.length === 0 ? '' : ` (out: ${out.join(', ')})`}`
 
+/** The result proxy sends media to pages of its site only, so players of another site stay empty. */
+const checkConsoleMedia = async ({ consoleMedia }: CheckPartsDeps): Promise<PartStatus> => {
+  if (!consoleMedia) return { message: 'off' }
+  const { origins, resultOrigin } = consoleMedia
+  const foreign = [...new Set(origins)].filter((origin) => !isSameSite(origin, resultOrigin))
+  const reachable = foreign.filter((origin) => !isLoopback(origin))
+  if (reachable.length > 0)
+    return {
+      message: `RESULT_BASE_URL (${resultOrigin}) is not same-site with ${reachable.join(', ')}`,
+      isHealthy: false,
+    }
+  return {
+    message: foreign.length === 0 ? 'same-site with RESULT_BASE_URL' : `no media through ${foreign.join(', ')}`,
+  }
+}
+
 /** Probes all components concurrently: the slowest one determines the response time. */
-export const checkParts = ({ pings, countApiNodes, operations, pools }: CheckPartsDeps): Promise<PartReply[]> =>
-  Promise.all([
+export const checkParts = (deps: CheckPartsDeps): Promise<PartReply[]> => {
+  const { pings, countApiNodes, operations, pools } = deps
+  return Promise.all([
     checkPart('api', 'start an API node', () => countNodes(countApiNodes)),
     checkPart('database', 'start PostgreSQL, or check DATABASE_API_URL', ping(pings.database)),
     checkPart('objects', 'start the object store, or check S3_ENDPOINT and its keys', ping(pings.objects)),
@@ -103,4 +123,10 @@ export const checkParts = ({ pings, countApiNodes, operations, pools }: CheckPar
         serving: poolCounts.map(({ name, serving, known }) => ({ name, serving, known })),
       }
     }),
+    checkPart(
+      'console',
+      'use one registrable domain for RESULT_BASE_URL, PUBLIC_BASE_URL and ADMIN_BASE_URL, or players stay empty',
+      () => checkConsoleMedia(deps),
+    ),
   ])
+}

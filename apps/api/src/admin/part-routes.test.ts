@@ -10,6 +10,19 @@ const healthy: PartRouteDeps = {
   pools: { workers: async () => 2, servers: async () => [{ ...server, server: 'one', state: 'well' }] },
 }
 
+it.each([
+  [['https://ops.example.com', 'https://media.example.com'], true, 'same-site'],
+  [['http://127.0.0.1:2310', 'https://media.example.com'], true, 'no media through http://127.0.0.1:2310'],
+  [['https://ops.example.org', 'https://media.example.com'], false, 'is not same-site with https://ops.example.org'],
+])('listParts compares the site of RESULT_BASE_URL with %j', async (origins, isWell, says) => {
+  const parts = await listParts({ ...healthy, consoleMedia: { origins, resultOrigin: 'https://results.example.com' } })
+  expect(parts.find(({ part }) => part === 'console')).toMatchObject({
+    is_well: isWell,
+    says: expect.stringContaining(says),
+    todo: expect.stringMatching(isWell ? /^$/ : /RESULT_BASE_URL/),
+  })
+})
+
 const listParts = async (deps: PartRouteDeps): Promise<PartReply[]> => {
   const [route] = partRoutes(deps)
   const call = { caller: { kind: 'operator' }, tenantId: null } as const
@@ -28,6 +41,7 @@ it('listParts reports every component, with no remedy when all are healthy', asy
     'workers',
     'engine',
     'backends',
+    'console',
   ])
   expect(parts.every(({ is_well: isHealthy, todo }) => isHealthy && todo === '')).toBe(true)
 })
@@ -82,7 +96,7 @@ it('listParts counts the serving API nodes, workers and back ends of each pool',
     { name: 'cpu', serving: 1, known: 1 },
     { name: 'gpu', serving: 1, known: 2 },
   ])
-  expect(parts.at(-1)?.says).toBe(
+  expect(parts.find(({ part }) => part === 'backends')?.says).toBe(
     'pool cpu: 1 of 1 serving, 1 of 4 slots busy; pool gpu: 1 of 2 serving, 0 of 2 slots busy (out: two)',
   )
 })

@@ -14,6 +14,7 @@ import {
   createInvariantResults,
   createKeyAdmin,
   createLoginLinkStore,
+  createMemberAdmin,
   createMoneyAdmin,
   createNowReader,
   createOperations,
@@ -33,6 +34,7 @@ import {
   type GrantRequests,
   type InvariantResults,
   type KeyAdmin,
+  type MemberAdmin,
   type MoneyAdmin,
   type NowReader,
   type Operations,
@@ -69,6 +71,7 @@ export type AdminStores = {
   audit: AuditLog
   deliveryLog: DeliveryLog
   people: PeopleAdmin
+  members: MemberAdmin
   personExport: PersonExport
   sessions: Sessions
   links: LoginLinkStore
@@ -97,6 +100,7 @@ export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openD
   audit: createAuditLog(adminDb),
   deliveryLog: createDeliveryLog(adminDb),
   people: createPeopleAdmin(adminDb),
+  members: createMemberAdmin(adminDb),
   personExport: createPersonExport(adminDb),
   sessions: createSessionStore(adminDb),
   links: createLoginLinkStore(adminDb),

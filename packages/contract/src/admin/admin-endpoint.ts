@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, isId } from '../ids.ts'
 
 export type AdminEndpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -33,6 +34,8 @@ export type AdminEndpoint = {
 export const name = () => z.string().trim().min(1).max(64)
 export const moment = () => z.iso.datetime({ offset: true })
 export const nothing = z.object({})
+export const email = () => z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'must be an e-mail address')
+export const personId = () => id().refine(isId)
 
 /** Cursor pagination: the next page begins after the last item of this one. */
 export const paging = {

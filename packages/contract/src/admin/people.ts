@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { id, isId } from '../ids.ts'
 import { roles } from '../roles.ts'
-import { type AdminEndpoint, next, nothing, paging } from './admin-endpoint.ts'
+import { type AdminEndpoint, email, next, nothing, paging } from './admin-endpoint.ts'
 
 const role = z.enum(roles)
 const tenantId = id().refine(isId)
-const email = () => z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'must be an e-mail address')
 
 const membership = z.object({
   tenant_id: z.string(),

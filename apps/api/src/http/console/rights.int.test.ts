@@ -87,6 +87,64 @@ describe('administration calls of the console (D-517)', () => {
   })
 })
 
+describe('members of a tenant (D-517)', () => {
+  type Members = { members: { person_id: string; email: string; role: string }[] }
+  const open = async (role: 'owner' | 'creator' = 'owner') => {
+    const { cookie, tenant, person } = await newMember(role)
+    const headers = { 'x-kinora-tenant': tenant }
+    const call = (path: string, body?: unknown, id = tenant) =>
+      world.call('public', `/admin/v1/tenants/${id}/${path}`, {
+        cookie,
+        headers,
+        ...(body === undefined ? {} : { method: 'POST', body }),
+      })
+    return { tenant, person, cookie, call }
+  }
+  it('an owner adds a person by address, changes the role and removes the person', async () => {
+    const { call, person, tenant } = await open()
+    const email = `member-of-${tenant}@example.com`
+    // Ids of one millisecond have no order.
+    world.clock.aheadMs += 1
+    const added = (await call('members', { email: email.toUpperCase(), role: 'viewer' })).json as { person_id: string }
+    const member = await world.signIn(added.person_id, 'public')
+    expect((await call('members', { email, role: 'creator' })).json).toEqual({ ...added, role: 'creator' })
+    // A changed role ends the sessions of the person.
+    expect((await world.call('public', '/session', { cookie: member })).status).toBe(401)
+    const { members } = (await call('members')).json as Members
+    expect(members.map(({ person_id, role }) => [person_id, role])).toEqual([
+      [person, 'owner'],
+      [added.person_id, 'creator'],
+    ])
+    expect((await call('remove-member', { person_id: added.person_id })).status).toBe(200)
+    expect((await call('remove-member', { person_id: added.person_id })).status).toBe(404)
+    expect(((await call('members')).json as Members).members).toHaveLength(1)
+  })
+  it('an owner reaches no other tenant, no operator and no call of people', async () => {
+    const [{ call }, foreign] = [await open(), await open()]
+    const body = { email: 'someone@example.com', role: 'owner' }
+    expect((await call('members', undefined, foreign.tenant)).status).toBe(404)
+    expect((await call('members', body, foreign.tenant)).status).toBe(404)
+    expect((await call('remove-member', { person_id: foreign.person }, foreign.tenant)).status).toBe(404)
+    const operator = await newOperator()
+    const { email } = (await world.administer('GET', `/people/${operator.person}`)) as { email: string }
+    expect((await call('members', { email, role: 'viewer' })).status).toBe(403)
+    expect((await world.call('admin', '/session', { cookie: operator.cookie })).status).toBe(200)
+    expect((await call('../../people')).status).toBe(403)
+    const link = await world.call('public', `/admin/v1/people/${operator.person}/login-link`, {
+      method: 'POST',
+      cookie: foreign.cookie,
+      headers: { 'x-kinora-tenant': foreign.tenant },
+      body: {},
+    })
+    expect(link.status).toBe(403)
+  })
+  it('a creator manages no members', async () => {
+    const { call } = await open('creator')
+    expect((await call('members')).status).toBe(403)
+    expect((await call('members', { email: 'x@example.com', role: 'owner' })).status).toBe(403)
+  })
+})
+
 describe('public calls of the console (D-517)', () => {
   it('members call the public API with the scopes of their role, under a key that no list shows', async () => {
     const { cookie, tenant } = await newMember('viewer')

@@ -79,6 +79,7 @@ export const taskWords = {
     results: 'Results',
     params: 'Parameters',
     closeAttempt: 'Close the attempt',
+    tryNo: 'Try {{no}}',
     tries_one: '1 try',
     tries_other: '{{count}} tries',
   },

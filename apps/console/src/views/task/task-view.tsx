@@ -115,7 +115,7 @@ export const TaskView = () => {
           {opened && <AttemptPanel step={opened.step} attempt={opened.attempt} onClose={() => select('')} />}
           {task.parts.length > 0 && <PartList parts={task.parts} />}
           <Section title={t('task.callbacks')}>
-            <CallbackList callbacks={task.callbacks} />
+            <CallbackList callbacks={task.callbacks} taskId={task.id} tenantId={task.tenant_id} />
           </Section>
         </div>
       </div>

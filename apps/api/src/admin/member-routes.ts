@@ -1,0 +1,45 @@
+import { AppError, adminEndpoints } from '@kinora/contract'
+import type { MemberAdmin, PeopleAdmin } from '@kinora/postgres'
+import {
+  type AdminCall,
+  type AdminRoute,
+  adminRoute,
+  asWire,
+  isOperatorCall,
+  notFound,
+  parsePage,
+  resolveTenantId,
+} from './admin-route.ts'
+
+export type MemberRouteDeps = {
+  members: MemberAdmin
+  people: Pick<PeopleAdmin, 'find' | 'setMembership' | 'removeMembership'>
+  generateId(): string
+}
+
+export const memberRoutes = ({ members, people, generateId }: MemberRouteDeps): AdminRoute[] => {
+  /** A change of a role ends sessions, so an owner could keep signing an operator out. */
+  const refuseOperator = async (id: string, call: AdminCall): Promise<void> => {
+    if (!isOperatorCall(call) && (await people.find(id))?.is_operator === true)
+      throw new AppError('Forbidden', { detail: 'only operators change the roles of this person' })
+  }
+  return [
+    adminRoute(adminEndpoints.listMembers, async (id, page, call) => {
+      const { items, next } = await members.list(resolveTenantId(id, call), parsePage(page))
+      return { members: items.map(asWire), next }
+    }),
+    adminRoute(adminEndpoints.setMember, async (id, { email, name, role }, call) => {
+      const tenantId = resolveTenantId(id, call)
+      const personId = await members.findOrInsertPerson({ id: generateId(), email, name })
+      await refuseOperator(personId, call)
+      const done = await people.setMembership(personId, tenantId, role)
+      if (done !== 'done') throw notFound(done === 'no person' ? 'person' : 'tenant')
+      return { person_id: personId, role }
+    }),
+    adminRoute(adminEndpoints.removeMember, async (id, { person_id: personId }, call) => {
+      const tenantId = resolveTenantId(id, call)
+      if (!(await people.removeMembership(personId, tenantId))) throw notFound('member')
+      return {}
+    }),
+  ]
+}
