@@ -8,7 +8,7 @@ export const exemptions: readonly { paths: RegExp; words: readonly string[]; bec
   },
   {
     paths:
-      /^apps\/worker\/src\/(step-call|workflows\/(step|make-still)(\.test)?)\.ts$|^packages\/domain\/src\/(steps\/media|tasks\/build-bundle)\.ts$/,
+      /^apps\/worker\/src\/(step-call|workflows\/(step|make-still)\.test)\.ts$|^packages\/domain\/src\/(steps\/media|tasks\/build-bundle)\.ts$/,
     words: ['ask', 'relief'],
     because: 'fields of activity inputs and results in workflow histories',
   },

@@ -11,14 +11,28 @@ const scriptedPlaces = 8
 /** Few enough that tasks queue during a fault. */
 const slotsPerTenant = 4
 
-const buildCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
+const stillPool = 'stills'
+
+type Makers = Pick<Options, 'withAnimatic' | 'stillFirst'>
+
+const buildCatalog = (scriptedUrl: string, { withAnimatic, stillFirst }: Makers) => ({
   backends: {
     scripted: { use: 'scripted', config: { baseUrl: scriptedUrl } },
     ...(withAnimatic ? { animatic: { use: 'animatic', config: {} } } : {}),
   },
-  pools: { scripted: { places: scriptedPlaces }, ...(withAnimatic ? { animatic: { places: 1 } } : {}) },
+  pools: {
+    scripted: { places: scriptedPlaces },
+    ...(stillFirst ? { [stillPool]: { places: scriptedPlaces } } : {}),
+    ...(withAnimatic ? { animatic: { places: 1 } } : {}),
+  },
   routes: [
-    { step: 'text-to-video', models: ['genq2'], backend: 'scripted', pool: 'scripted' },
+    {
+      step: 'text-to-video',
+      models: ['genq2'],
+      backend: 'scripted',
+      pool: 'scripted',
+      ...(stillFirst ? { still: { backend: 'scripted', pool: stillPool } } : {}),
+    },
     { step: 'text-to-sound', backend: 'scripted', pool: 'scripted' },
     ...(withAnimatic
       ? [{ step: 'text-to-video', models: ['genq3-turbo'], backend: 'animatic', pool: 'animatic' }]
@@ -27,10 +41,10 @@ const buildCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
 })
 
 /** The script makes films whose shots begin with a picture; the built-in engine draws films from text alone. */
-const buildFilmCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
-  ...buildCatalog(scriptedUrl, withAnimatic),
+const buildFilmCatalog = (scriptedUrl: string, makers: Makers) => ({
+  ...buildCatalog(scriptedUrl, makers),
   routes: (Object.keys(steps) as StepName[]).map((step) => {
-    const backend = withAnimatic && step === 'text-to-video' ? 'animatic' : 'scripted'
+    const backend = makers.withAnimatic && step === 'text-to-video' ? 'animatic' : 'scripted'
     return { step, backend, pool: backend }
   }),
 })
@@ -38,13 +52,13 @@ const buildFilmCatalog = (scriptedUrl: string, withAnimatic: boolean) => ({
 /** Two APIs, two workers and the scripted model server, on ports beside those of the services. */
 export const startApps = async (
   site: Site,
-  { seed, withAnimatic, films, callbackScale }: Pick<Options, 'seed' | 'withAnimatic' | 'films' | 'callbackScale'>,
+  { seed, films, callbackScale, ...makers }: Makers & Pick<Options, 'seed' | 'films' | 'callbackScale'>,
 ) => {
   const script: Script = { seed, waitMs: [20, 200], failChance: 0, hangChance: 0, muteChance: 0.08 }
   const { server: scripted, starts } = createScriptedServer(script)
   await new Promise<void>((resolve) => scripted.listen(site.freePort(6), '127.0.0.1', resolve))
   const catalogFile = site.file('catalog.json')
-  const catalog = (films ? buildFilmCatalog : buildCatalog)(`http://127.0.0.1:${site.freePort(6)}`, withAnimatic)
+  const catalog = (films ? buildFilmCatalog : buildCatalog)(`http://127.0.0.1:${site.freePort(6)}`, makers)
   writeFileSync(catalogFile, JSON.stringify(catalog))
   const calmFile = site.file('calm')
   const injectedFile = site.file('injected')

@@ -11,6 +11,8 @@ export type Options = {
   /** Films instead of single videos. */
   films: boolean
   withAnimatic: boolean
+  /** Videos of the script begin with a still, so that each has two model steps. */
+  stillFirst: boolean
   /** The retry schedule of callbacks as a fraction of the real one. */
   callbackScale: number
 }
@@ -29,6 +31,7 @@ const usage = `usage: npm run crash [-- OPTIONS]
   --only WORD    only faults with the word in their name: kill, worker, engine, database, …
   --films        the tasks are films of several parts (20); the built-in engine draws two in twenty
   --scripted     all tasks go to the scripted model server, none to the built-in engine
+  --still-first  each video of the script is a still and its animation
   --callback-scale N  retry schedule of callbacks as a fraction of the real one (1)
   --keep         leave the services' folder with all logs
 usage: npm run crash -- attempts [OPTIONS]
@@ -59,6 +62,7 @@ export const readOptions = (): Options & { attempts?: AttemptOptions } => {
       seed: { type: 'string', default: String(sampleNumber()) },
       only: { type: 'string', default: '' },
       scripted: { type: 'boolean', default: false },
+      'still-first': { type: 'boolean', default: false },
       'callback-scale': { type: 'string', default: '1' },
       keep: { type: 'boolean', default: false },
       times: { type: 'string', default: '20' },
@@ -76,6 +80,7 @@ export const readOptions = (): Options & { attempts?: AttemptOptions } => {
     seed: parseInteger(values.seed, 'seed'),
     only: values.only,
     withAnimatic: !values.scripted,
+    stillFirst: values['still-first'],
     callbackScale: parseScale(values['callback-scale']),
     keep: values.keep,
     ...(command === 'attempts' && {

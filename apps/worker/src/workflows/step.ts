@@ -150,8 +150,8 @@ export const createStep = (
         model(order.step, order.input, { ...part, ...(works && { work: works.still }) }, { routes: [place], isLast }),
       crop: (input) => on(mediaQueue, '10s').prepareMade({ ...nextIds(), ...part, tool: 'still', ask: input }),
     })
-    const ask = buildAnimation(request, picture)
-    return { step: animatingStep, ask, ...part, ...(works && { work: works.video }) }
+    const animation = buildAnimation(request, picture)
+    return { step: animatingStep, ask: animation, ...part, ...(works && { work: works.video }) }
   }
   const model = async (
     step: StepName,

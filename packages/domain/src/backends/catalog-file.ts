@@ -33,7 +33,7 @@ const backend = z.strictObject({
 const still = z.strictObject({
   backend: z.string(),
   pool: plainName,
-  /** The common property of the stills of one film, if the model can keep it. */
+  /** The property that the stills of one film share, if the model supports it. */
   keep: z.enum(stillKeeps).optional(),
 })
 

@@ -162,6 +162,6 @@ it.each([
   ],
   [{ still: { backend: 'pictures', pool: 'x' } }, 'pool x is not declared (declared: pictures, shots)'],
   [{ still: undefined, backend: 'gone' }, 'gone does not serve text-to-video (back ends that serve it: animatic)'],
-])('readCatalog rejects a route with %j and names what is allowed', (route, message) => {
+])('readCatalog rejects a route with %j and names the allowed values', (route, message) => {
   expect(() => openStillFirst(withRoute(route))).toThrow(`catalog: ${message}`)
 })

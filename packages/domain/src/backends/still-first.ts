@@ -4,10 +4,7 @@ import type { ByReference, PreparedMedia, StepInput, StepName, TextRef } from '.
 export const stillFirstStep = 'text-to-video' satisfies StepName
 export const animatingStep = 'image-to-video' satisfies StepName
 
-/**
- * The common property of the stills of one film: the seed of the film, or the first still as a reference picture of the
- * others.
- */
+/** The property that the stills of one film share: the seed of the film, or the first still as a reference picture. */
 export const stillKeeps = ['seed', 'reference'] as const
 export type StillKeep = (typeof stillKeeps)[number]
 

@@ -83,7 +83,7 @@ it('stable-diffusion.cpp gets references as files, with the seed in the prompt',
   expect(extra(requests[0]?.fields['prompt'])?.[1]).toBe('{"seed":3}')
 })
 
-it('the prompt of a picture in the anime style names the style', async () => {
+it('the prompt of a picture names the anime style', async () => {
   const { call, requests } = openCall({ dialect: 'vllm-omni' }, coded)
   await backend.start({ step: 'text-to-image', input: { ...inputs.picture, style: 'anime' } }, call)
   expect(requests[0]?.fields['prompt']).toBe('a red kite, anime style')
