@@ -1,0 +1,86 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import type { ScenePlan, Storyboard } from '../../plan/scene-plan.ts'
+import { drawScene } from '../draw-scene.ts'
+import type { Film } from '../film.ts'
+import { type BoardLayout, layOutBoard } from './board-layout.ts'
+import { boardFont, breakLines } from './board-text.ts'
+import { drawCameraArrows } from './camera-arrows.ts'
+
+const paper = '#f4f0e7'
+const ink = '#2b2a28'
+const faint = '#8a8478'
+const accent = '#c4472b'
+
+const headings = { en: 'Not drawn', zh: '未画出' } as const
+
+const drawDescription = (context: SKRSContext2D, { description, fontSize }: BoardLayout, text: string): void => {
+  const lineHeight = 1.35 * fontSize
+  context.font = boardFont(fontSize)
+  context.fillStyle = ink
+  const most = Math.max(1, Math.floor(description.height / lineHeight))
+  for (const [index, line] of breakLines(context, text, description.width, most).entries())
+    context.fillText(line, description.x, description.y + (index + 0.8) * lineHeight)
+}
+
+/** Each missing thing as a dashed box with its name: a place to fill. */
+const drawMissing = (context: SKRSContext2D, { missing, fontSize }: BoardLayout, words: readonly string[]): void => {
+  if (words.length === 0) return
+  const language = /\p{Script=Han}/u.test(words.join('')) ? 'zh' : 'en'
+  const size = 0.82 * fontSize
+  context.font = boardFont(size, 600)
+  context.fillStyle = faint
+  context.fillText(headings[language], missing.x, missing.y + size)
+  const boxHeight = 2 * size
+  const step = boxHeight + 0.6 * size
+  const first = missing.y + 1.8 * size
+  const most = Math.max(1, Math.floor((missing.height - 1.8 * size) / step))
+  context.font = boardFont(size)
+  context.lineWidth = Math.max(1, size / 12)
+  for (const [index, word] of words.slice(0, most).entries()) {
+    const top = first + index * step
+    context.setLineDash([size / 2, size / 3])
+    context.strokeStyle = accent
+    context.strokeRect(missing.x + 1, top, missing.width - 2, boxHeight)
+    context.setLineDash([])
+    context.fillStyle = ink
+    const [line = ''] = breakLines(context, word, missing.width - size, 1)
+    context.fillText(line, missing.x + size / 2, top + 1.32 * size)
+  }
+}
+
+const drawFrame = (context: SKRSContext2D, { panel }: BoardLayout): void => {
+  context.strokeStyle = ink
+  context.lineWidth = Math.max(2, panel.height / 120)
+  context.strokeRect(panel.x, panel.y, panel.width, panel.height)
+}
+
+/** A storyboard card: a panel with what the scene shows, the camera, the description and what is missing. */
+export const drawStoryboard = (plan: ScenePlan, storyboard: Storyboard): Film => {
+  const { width, height } = plan
+  const layout = layOutBoard(plan)
+  const { panel } = layout
+  const scene = drawScene({ ...plan, width: panel.width, height: panel.height })
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const picture = createCanvas(panel.width, panel.height)
+  const pictureContext = picture.getContext('2d')
+  const pixels = pictureContext.createImageData(panel.width, panel.height)
+  context.fillStyle = paper
+  context.fillRect(0, 0, width, height)
+  drawDescription(context, layout, storyboard.description)
+  drawMissing(context, layout, storyboard.missing)
+  return {
+    frame(index) {
+      pixels.data.set(scene.frame(index))
+      pictureContext.putImageData(pixels, 0, 0)
+      context.drawImage(picture, panel.x, panel.y)
+      drawCameraArrows(context, layout, storyboard.camera, accent)
+      drawFrame(context, layout)
+      return canvas.data()
+    },
+  }
+}
+
+/** The film of a prompt: its scene, or a storyboard card where the scene shows too little. */
+export const drawPromptFilm = (plan: ScenePlan): Film =>
+  plan.storyboard === null ? drawScene(plan) : drawStoryboard(plan, plan.storyboard)
