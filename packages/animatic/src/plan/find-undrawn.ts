@@ -56,6 +56,18 @@ const describesNext = (
   return next.text.length > 2 && !plainWords.has(next.text) && !isAction(next.text)
 }
 
+/** A Chinese character that is part of another word: the tea in "tea farmer". */
+const isPartOfWord = (tokens: readonly Token[], { from, to }: Match<string>, covered: readonly boolean[]): boolean => {
+  if (to - from > 1 || tokens[from]?.isLatin !== false) return false
+  const start = tokens.findLastIndex(({ isBreak, isLatin }, at) => at < from && (isBreak || isLatin)) + 1
+  const end = tokens.findIndex(({ isBreak, isLatin }, at) => at >= to && (isBreak || isLatin))
+  const clause = tokens.slice(start, end < 0 ? tokens.length : end)
+  const part = segmenter.segment(joinText(clause)).containing(from - start)
+  if (part === undefined || [...part.segment].length < 2) return false
+  const first = start + part.index
+  return [...part.segment].some((_, index) => covered[first + index] !== true)
+}
+
 /** Words from one thing to the next that hold the second in a relation to the first, such as "in a basket". */
 const findRelation = (
   tokens: readonly Token[],
@@ -129,7 +141,8 @@ export const findUndrawn = (prompt: string, matches: readonly Match<string>[], a
   const words: string[] = []
   const dropped = new Set<SubjectName>()
   for (const thing of things) {
-    if (!describesNext(tokens, thing, covered) || kindOf(thing) === 'person') continue
+    if (kindOf(thing) === 'person') continue
+    if (!describesNext(tokens, thing, covered) && !isPartOfWord(tokens, thing, covered)) continue
     dropped.add(kindOf(thing))
     covered.fill(false, thing.from, thing.to)
   }
@@ -144,5 +157,6 @@ export const findUndrawn = (prompt: string, matches: readonly Match<string>[], a
     dropped.add(kindOf(thing))
     words.push(relation)
   }
-  return { words: [...new Set([...findUncovered(tokens, covered), ...words])], dropped: [...dropped] }
+  const uncovered = findUncovered(tokens, covered).filter((word) => !words.some((phrase) => phrase.includes(word)))
+  return { words: [...new Set([...uncovered, ...words])], dropped: [...dropped] }
 }

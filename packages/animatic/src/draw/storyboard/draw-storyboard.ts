@@ -48,6 +48,37 @@ const drawMissing = (context: SKRSContext2D, { missing, fontSize }: BoardLayout,
   }
 }
 
+const placeholders = 2
+
+/** Places for the first missing things in a panel without any thing. */
+const drawPlaceholders = (context: SKRSContext2D, { panel, fontSize }: BoardLayout, words: readonly string[]): void => {
+  const shown = words.slice(0, placeholders)
+  const width = (panel.width * 0.72) / Math.max(1, shown.length) - fontSize
+  const height = panel.height * 0.5
+  context.font = boardFont(fontSize, 600)
+  context.textAlign = 'center'
+  context.lineWidth = Math.max(1.5, fontSize / 8)
+  for (const [index, word] of shown.entries()) {
+    const x = panel.x + panel.width * 0.5 + (index - (shown.length - 1) / 2) * (width + fontSize)
+    const top = panel.y + panel.height * 0.3
+    context.setLineDash([fontSize * 0.7, fontSize * 0.45])
+    context.strokeStyle = accent
+    context.strokeRect(x - width / 2, top, width, height)
+    context.setLineDash([])
+    const lines = breakLines(context, word, width - fontSize, 2)
+    for (const [line, text] of lines.entries()) {
+      context.lineJoin = 'round'
+      const y = top + height / 2 + (line - (lines.length - 1) / 2 + 0.35) * 1.3 * fontSize
+      context.lineWidth = fontSize / 3
+      context.strokeStyle = paper
+      context.strokeText(text, x, y)
+      context.fillStyle = ink
+      context.fillText(text, x, y)
+    }
+  }
+  context.textAlign = 'left'
+}
+
 const drawFrame = (context: SKRSContext2D, { panel }: BoardLayout): void => {
   context.strokeStyle = ink
   context.lineWidth = Math.max(2, panel.height / 120)
@@ -74,6 +105,7 @@ export const drawStoryboard = (plan: ScenePlan, storyboard: Storyboard): Film =>
       pixels.data.set(scene.frame(index))
       pictureContext.putImageData(pixels, 0, 0)
       context.drawImage(picture, panel.x, panel.y)
+      if (plan.subjects.length === 0) drawPlaceholders(context, layout, storyboard.missing)
       drawCameraArrows(context, layout, storyboard.camera, accent)
       drawFrame(context, layout)
       return canvas.data()
