@@ -4,7 +4,7 @@ import { plainChinese, plainWords } from '../vocabulary/plain-words.ts'
 import { readTurns } from '../vocabulary/read-turns.ts'
 import { splitPrompt, type Token } from '../vocabulary/split-prompt.ts'
 import type { SubjectName } from './scene-plan.ts'
-import { habitats } from './subject-places.ts'
+import { habitats, isTabletop } from './subject-places.ts'
 
 const findFigureWords = createFinder<string>(figureVocabulary)
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -40,6 +40,9 @@ export type Undrawn = {
   dropped: SubjectName[]
 }
 
+/** "Five oranges" are no colour. */
+const isCountedColour = ({ tag, plural }: Match<string>): boolean => plural && tag.startsWith('colour.')
+
 const isAction = (word: string): boolean => /(?:s|ed|ing|ly)$/.test(word)
 
 /** Things on, under or in scenery are where a viewer expects them. */
@@ -57,11 +60,20 @@ const describesNext = (
 }
 
 /** A Chinese character that is part of another word: the tea in "tea farmer". */
-const isPartOfWord = (tokens: readonly Token[], { from, to }: Match<string>, covered: readonly boolean[]): boolean => {
+const isPartOfWord = (
+  tokens: readonly Token[],
+  { from, to, tag }: Match<string>,
+  covered: readonly boolean[],
+): boolean => {
+  const kind = tag.slice('subject.'.length) as SubjectName
   if (to - from > 1 || tokens[from]?.isLatin !== false) return false
   const start = tokens.findLastIndex(({ isBreak, isLatin }, at) => at < from && (isBreak || isLatin)) + 1
   const end = tokens.findIndex(({ isBreak, isLatin }, at) => at >= to && (isBreak || isLatin))
   const clause = tokens.slice(start, end < 0 ? tokens.length : end)
+  const next = tokens[to]
+  const isFollowed = next !== undefined && !next.isBreak && !next.isLatin && covered[to] !== true
+  // An animal acts on its own; a thing with a character behind it is part of a name.
+  if (isTabletop(kind) && isFollowed && !plainChinese.has(next.text)) return true
   const part = segmenter.segment(joinText(clause)).containing(from - start)
   if (part === undefined || [...part.segment].length < 2) return false
   const first = start + part.index
@@ -108,6 +120,24 @@ const findActionOn = (
 const isPlainChinese = (word: string): boolean =>
   [...word].length < 2 || plainChinese.has(word) || /^[一二两三四五六七八九十百千几多]+$/u.test(word)
 
+/** The segmenter splits rare words into characters: they belong together, or to the word before them. */
+const joinSingles = (segments: readonly string[]): string[] => {
+  const words: string[] = []
+  for (const segment of segments) {
+    const isSingle = [...segment].length === 1
+    const before = words.at(-1)
+    if (
+      isSingle &&
+      before !== undefined &&
+      !plainChinese.has(before) &&
+      !(plainChinese.has(segment) && before.length > 1)
+    )
+      words[words.length - 1] = before + segment
+    else words.push(segment)
+  }
+  return words
+}
+
 const joinText = (tokens: readonly Token[]): string =>
   tokens.some(({ isLatin }) => isLatin)
     ? tokens.map(({ text }) => text).join(' ')
@@ -125,7 +155,9 @@ const findUncovered = (tokens: readonly Token[], covered: readonly boolean[]): s
   return runs.flatMap((run) => {
     if (run.length === 0) return []
     if (run[0]?.isLatin === true) return [joinText(run)]
-    return [...segmenter.segment(joinText(run))].flatMap(({ segment }) => (isPlainChinese(segment) ? [] : [segment]))
+    return joinSingles([...segmenter.segment(joinText(run))].map(({ segment }) => segment)).filter(
+      (word) => !isPlainChinese(word),
+    )
   })
 }
 
@@ -133,7 +165,12 @@ const findUncovered = (tokens: readonly Token[], covered: readonly boolean[]): s
 export const findUndrawn = (prompt: string, matches: readonly Match<string>[], aboard: readonly string[]): Undrawn => {
   const tokens = splitPrompt(prompt)
   const covered = tokens.map(() => false)
-  for (const { from, to } of [...matches, ...findFigureWords(tokens)]) covered.fill(true, from, to)
+  const hasPerson = matches.some(({ tag }) => tag === 'subject.person')
+  for (const { from, to } of [
+    ...matches.filter((match) => !isCountedColour(match)),
+    ...(hasPerson ? findFigureWords(tokens) : []),
+  ])
+    covered.fill(true, from, to)
   // Words that the prompt excludes are not missing.
   for (const [at, turn] of readTurns(tokens, matches).entries()) if (turn !== null) covered[at] = true
   const things = matches.filter(({ tag }) => tag.startsWith('subject.'))

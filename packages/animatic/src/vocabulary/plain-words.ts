@@ -14,9 +14,9 @@ const plainNames = new Set(
     'single several many few seen camera lens focus depth frame background foreground colour color colours colors slow fast smooth early late ' +
     'distant far hanging moving motion atmosphere mood vibe feeling create make show shows showing made like world other another middle left ' +
     'right side part way time day moment makes goes going gets comes coming gives takes 8k 4k stands standing visible natural modern simple ' +
-    'ride rides riding cross crosses crossing drive drives driving sail sails fly flies flying circle circling speeds speeding rise rises rising ' +
+    'ride rides riding cross crosses crossing drive drives driving sail sails fly flies flying circling speeds speeding rise rises rising ' +
     'swim swims swimming float floats floating drift drifting gallop galloping travel travelling passing pass passes arrive arrives swims roam ' +
-    'roams roaming fall falling falls drop drops sky air ground earth water sun sunny everywhere end ends weather windy sound music text please need want reveal ' +
+    'roams roaming fall falling falls drop drops sky air ground sun sunny everywhere end ends weather windy sound music text please need want reveal ' +
     'colorful colourful crowded lonely lone quiet busy calm rustic vintage abandoned friendly minimal plain wooden steaming winding nothing ' +
     'seconds second minutes atmosphere shallow endless else turn rotating spins spinning advert ad commercial advertisement product slogan named called'
   ).split(' '),

@@ -57,17 +57,17 @@ const drawPlaceholders = (context: SKRSContext2D, { panel, fontSize }: BoardLayo
   const height = panel.height * 0.5
   context.font = boardFont(fontSize, 600)
   context.textAlign = 'center'
-  context.lineWidth = Math.max(1.5, fontSize / 8)
+  context.lineJoin = 'round'
   for (const [index, word] of shown.entries()) {
     const x = panel.x + panel.width * 0.5 + (index - (shown.length - 1) / 2) * (width + fontSize)
     const top = panel.y + panel.height * 0.3
     context.setLineDash([fontSize * 0.7, fontSize * 0.45])
     context.strokeStyle = accent
+    context.lineWidth = Math.max(1.5, fontSize / 8)
     context.strokeRect(x - width / 2, top, width, height)
     context.setLineDash([])
     const lines = breakLines(context, word, width - fontSize, 2)
     for (const [line, text] of lines.entries()) {
-      context.lineJoin = 'round'
       const y = top + height / 2 + (line - (lines.length - 1) / 2 + 0.35) * 1.3 * fontSize
       context.lineWidth = fontSize / 3
       context.strokeStyle = paper
