@@ -7,6 +7,7 @@ import { planFigures } from './plan-figures.ts'
 import { planLayers } from './plan-layers.ts'
 import { planPalette } from './plan-palette.ts'
 import { createRandom, type Random } from './random.ts'
+import { readEndCard } from './read-end-card.ts'
 import { findTags, readWords, type Words } from './read-words.ts'
 import {
   type CameraWord,
@@ -140,7 +141,18 @@ const planWords = (input: StepInput<'text-to-video'>, words: Words, board: Board
   const moves = words.camera as CameraWord[]
   const fitting = board.isStoryboard ? words.things.filter(({ kind }) => fitsPlace(kind, places)) : words.things
   const unfit = words.things.filter((thing) => !fitting.includes(thing)).map(({ word }) => word)
-  const subjects = chooseSubjects(input.prompt, { ...words, things: fitting }, { places, traits, weather, look, seed })
+  const subjects = chooseSubjects(
+    input.prompt,
+    { ...words, things: fitting },
+    {
+      places,
+      traits,
+      weather,
+      look,
+      // The same character looks the same in every shot of a film.
+      seed: input.inFilm === true ? 0 : seed,
+    },
+  )
   const shot = planShot(moves)
   const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
   const notDrawn = [...board.undrawn, ...unfit]
@@ -161,6 +173,7 @@ const planWords = (input: StepInput<'text-to-video'>, words: Words, board: Board
     layers: board.isStoryboard && words.place.length === 0 ? layers.filter((layer) => layer !== 'podium') : layers,
     notDrawn,
     storyboard: board.isStoryboard ? { description: input.prompt.trim(), missing: notDrawn, camera: moves } : null,
+    endCard: null,
   }
 }
 
@@ -173,6 +186,8 @@ export const planScene = (input: StepInput<'text-to-video'>): ScenePlan =>
  * scene that misses much of the prompt becomes a storyboard card.
  */
 export const planPromptScene = (input: StepInput<'text-to-video'>): ScenePlan => {
+  const endCard = readEndCard(input.prompt)
+  if (endCard !== null) return { ...planScene(input), endCard }
   const words = readWords(input.prompt)
   const aboard = findAboard(
     input.prompt,

@@ -134,6 +134,9 @@ export type Subject = {
   figures?: Figure[]
 }
 
+/** The last words of an advertisement. */
+export type EndCard = { name: string; slogan: string | null }
+
 /** The text of a storyboard card. */
 export type Storyboard = {
   /** The shot as the prompt describes it. */
@@ -173,4 +176,6 @@ export type ScenePlan = {
   notDrawn: string[]
   /** Set if the scene shows too little of the prompt: a storyboard card frames what is known and names the rest. */
   storyboard: Storyboard | null
+  /** Set if the prompt requests a card with words alone. */
+  endCard: EndCard | null
 }

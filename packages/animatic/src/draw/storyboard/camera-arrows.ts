@@ -55,6 +55,6 @@ export const drawCameraArrows = (
   for (const move of moves) {
     const [x, y] = directions[move] ?? [0, 0]
     if (x !== 0 || y !== 0)
-      arrow(context, at(0.62 * x, y === 0 ? 0.86 : 0.5 * y), at(0.92 * x, y === 0 ? 0.86 : 0.9 * y))
+      arrow(context, at(0.62 * x, y === 0 ? 0.66 : 0.5 * y), at(0.92 * x, y === 0 ? 0.66 : 0.9 * y))
   }
 }

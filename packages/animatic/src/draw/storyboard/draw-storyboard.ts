@@ -5,6 +5,7 @@ import type { Film } from '../film.ts'
 import { type BoardLayout, layOutBoard } from './board-layout.ts'
 import { boardFont, breakLines } from './board-text.ts'
 import { drawCameraArrows } from './camera-arrows.ts'
+import { drawEndCard } from './draw-end-card.ts'
 
 const paper = '#f4f0e7'
 const ink = '#2b2a28'
@@ -113,6 +114,8 @@ export const drawStoryboard = (plan: ScenePlan, storyboard: Storyboard): Film =>
   }
 }
 
-/** The film of a prompt: its scene, or a storyboard card where the scene shows too little. */
-export const drawPromptFilm = (plan: ScenePlan): Film =>
-  plan.storyboard === null ? drawScene(plan) : drawStoryboard(plan, plan.storyboard)
+/** The film of a prompt: its scene, a storyboard card where the scene shows too little, or an end card. */
+export const drawPromptFilm = (plan: ScenePlan): Film => {
+  if (plan.endCard !== null) return drawEndCard(plan, plan.endCard)
+  return plan.storyboard === null ? drawScene(plan) : drawStoryboard(plan, plan.storyboard)
+}

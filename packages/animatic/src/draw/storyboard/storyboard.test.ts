@@ -6,6 +6,17 @@ import { layOutBoard } from './board-layout.ts'
 import { boardFont, breakLines } from './board-text.ts'
 import { drawPromptFilm } from './draw-storyboard.ts'
 
+const plan = (prompt: string, size = { width: 320, height: 180 }) =>
+  planPromptScene({
+    prompt: customerText().parse(prompt),
+    ...size,
+    seconds: 1,
+    fps: 24,
+    seed: 7,
+    movement: 'auto',
+    style: 'general',
+    sound: false,
+  })
 const sizes = [
   { width: 640, height: 360 },
   { width: 360, height: 640 },
@@ -24,6 +35,24 @@ it.each(sizes)('layOutBoard keeps every part of a $width x $height card inside, 
   expect([panel.width % 2, panel.height % 2]).toEqual([0, 0])
 })
 
+it.each(sizes)('drawEndCard shows name and slogan legibly at 360 pixels ($width x $height)', ({ width, height }) => {
+  const shrunk = 360 / Math.min(width, height)
+  const size = { width: Math.round(width * shrunk), height: Math.round(height * shrunk) }
+  const card = (words: string) =>
+    Buffer.from(drawPromptFilm({ ...plan('', size), endCard: { name: words, slogan: words } }).frame(0))
+  const [bare, written] = [card(' '), card('Halden')]
+  const rows = Array.from({ length: size.height }, (_, y) => {
+    const row = 4 * size.width
+    return !bare.subarray(y * row, (y + 1) * row).equals(written.subarray(y * row, (y + 1) * row))
+  })
+  const runs = rows
+    .join('')
+    .split('false')
+    .map((run) => run.length / 'true'.length)
+  // The letters of both lines are at least 16 pixels high.
+  expect(runs.filter((length) => length >= 16)).toHaveLength(2)
+})
+
 it('breakLines breaks between words, in both languages, and shortens the last line', () => {
   const context = createCanvas(1, 1).getContext('2d')
   context.font = boardFont(20)
@@ -40,18 +69,6 @@ it('breakLines breaks between words, in both languages, and shortens the last li
 })
 
 describe('drawPromptFilm', () => {
-  const plan = (prompt: string) =>
-    planPromptScene({
-      prompt: customerText().parse(prompt),
-      width: 320,
-      height: 180,
-      seconds: 1,
-      fps: 24,
-      seed: 7,
-      movement: 'auto',
-      style: 'general',
-      sound: false,
-    })
   const corner = (prompt: string) => [...drawPromptFilm(plan(prompt)).frame(0).subarray(0, 3)]
   it('frames a scene that misses much of the prompt, on paper', () => {
     expect(corner('A chameleon changes colour on a branch')).toEqual([0xf4, 0xf0, 0xe7])
