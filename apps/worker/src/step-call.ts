@@ -4,6 +4,7 @@ import type {
   FinishToolInputs,
   FlowNotes,
   MemoryFallback,
+  ObjectRef,
   Outcome,
   PreparedMedia,
   PrepareSpeech,
@@ -56,7 +57,11 @@ export type ClosePartCall = { tenantId: string; taskId: string; part: string; cr
 /** The outcome of a workflow; a text that a step wrote is given by its object. */
 export type FlowOutcome =
   | Extract<Outcome, { state: 'failed' }>
-  | (Omit<Extract<Outcome, { state: 'success' }>, 'used'> & Pick<FlowNotes, 'used'>)
+  | (Omit<Extract<Outcome, { state: 'success' }>, 'used'> &
+      Pick<FlowNotes, 'used'> & {
+        /** Lists of words that steps did not draw, and the field that they come from. */
+        notDrawn?: { field: string; lists: readonly ObjectRef[] }
+      })
 export type SettleCall = { tenantId: string; taskId: string; outcome: FlowOutcome; trace: string }
 
 export type Activities = {

@@ -147,7 +147,7 @@ it('poll reports a failed encode as a failure and kills its renderer', async () 
 })
 
 it('poll reports where a renderer failed, without the words of the prompt', async () => {
-  const { poll } = await render({ prompt: customerText().parse('secret-words'), width: -5 })
+  const { poll } = await render({ prompt: customerText().parse('secret-words in the mountains'), width: -5 })
   expect(poll).toMatchObject({ state: 'failed', detail: expect.stringContaining('the renderer failed: ') })
   expect(JSON.stringify(poll)).not.toContain('secret-words')
 })

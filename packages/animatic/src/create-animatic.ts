@@ -13,6 +13,7 @@ import {
 import { voices } from './audio/voice/voices.ts'
 import { createProgress, type Progress } from './runtime/create-progress.ts'
 import type { PreparedJob } from './runtime/job-context.ts'
+import { listUndrawn } from './steps/list-undrawn.ts'
 import { prepareJob } from './steps/prepare-job.ts'
 
 type Config = Record<string, never>
@@ -113,6 +114,7 @@ export const createAnimatic = ({
       return jobs.has(attemptId) ? { handle: { attemptId, madeWith } } : 'never seen'
     },
     knowsVoice: (voice) => voices.has(voice),
+    listUndrawn,
     async poll({ attemptId }) {
       const job = jobs.get(attemptId)
       if (job === undefined) return { state: 'lost' }

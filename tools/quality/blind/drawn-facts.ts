@@ -1,4 +1,4 @@
-import { planScene } from '@kinora/animatic/scenes'
+import { planPromptScene } from '@kinora/animatic/scenes'
 import { customerText } from '@kinora/domain'
 
 type Person = { age: string; gender: string; wear: string; hat: string; stance: string }
@@ -10,12 +10,13 @@ export type DrawnFacts = {
   people: readonly Person[]
   /** Words of the prompt that the engine declares not to draw. */
   notDrawn: readonly string[]
+  isStoryboard: boolean
 }
 
 export const blindShape = { seconds: 4, width: 640, height: 360, fps: 24, seed: 7 } as const
 
-export const planBlindPrompt = (prompt: string): ReturnType<typeof planScene> =>
-  planScene({
+export const planBlindPrompt = (prompt: string): ReturnType<typeof planPromptScene> =>
+  planPromptScene({
     ...blindShape,
     prompt: customerText().parse(prompt),
     movement: 'auto',
@@ -30,11 +31,13 @@ export const readDrawnFacts = (prompt: string): DrawnFacts => {
   const people = plan.subjects.flatMap(({ figures }) => figures ?? [])
   return {
     groups: {
-      place: plan.places,
+      // A neutral backdrop of a storyboard card is no place.
+      place: plan.layers.includes('podium') || !plan.places.includes('studio') ? plan.places : [],
       time: [plan.time],
       weather: plan.weather === 'clear' ? [] : [plan.weather],
       trait: plan.traits,
-      look: few(plan.look),
+      // The neon look is how neon light is drawn.
+      look: few(plan.look === 'neon' && plan.traits.includes('neon') ? null : plan.look),
       mood: few(plan.mood),
       camera: plan.moves,
     },
@@ -46,6 +49,7 @@ export const readDrawnFacts = (prompt: string): DrawnFacts => {
       hat: hat ?? 'none',
       stance,
     })),
-    notDrawn: [],
+    notDrawn: plan.notDrawn,
+    isStoryboard: plan.storyboard !== null,
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawScene } from '@kinora/animatic/scenes'
+import { drawPromptFilm } from '@kinora/animatic/scenes'
 import { drawContactSheet } from '../gallery/contact-sheet.ts'
 import type { BlindPrompt } from './blind-prompts.ts'
 import { blindShape, planBlindPrompt } from './drawn-facts.ts'
@@ -12,7 +12,7 @@ export const renderSheets = async (folder: string, prompts: readonly BlindPrompt
   await mkdir(folder, { recursive: true })
   const { width, height, fps, seconds } = blindShape
   for (const { id, prompt } of prompts) {
-    const film = drawScene(planBlindPrompt(prompt))
+    const film = drawPromptFilm(planBlindPrompt(prompt))
     const frames = shownAt.map((share) => ({
       width,
       height,

@@ -14,6 +14,7 @@ const drawn: DrawnFacts = {
   ],
   people: [{ age: 'old', gender: 'female', wear: 'dress', hat: 'none', stance: 'walking' }],
   notDrawn: ['laundry'],
+  isStoryboard: false,
 }
 const assess = (...checks: string[]) =>
   scoreBlindPrompt(

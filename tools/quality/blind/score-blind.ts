@@ -69,6 +69,9 @@ const isNamed = ({ name }: Element, { notDrawn }: DrawnFacts): boolean =>
     return one.split(/[^a-z0-9]+/).some((part) => stems.some((stem) => part === stem || part === `${stem}s`))
   })
 
+/** A storyboard card shows the actor at rest and writes the action below. */
+const isOnlyDescribed = (element: Element, drawn: DrawnFacts): boolean => drawn.isStoryboard && isNamed(element, drawn)
+
 const findUnrequested = (elements: readonly Element[], { groups, subjects }: DrawnFacts): string[] => {
   const requested = (group: string): string[] =>
     elements.flatMap(({ check }) => (splitCheck(check).group === group ? splitCheck(check).wanted : []))
@@ -92,7 +95,11 @@ const findUnrequested = (elements: readonly Element[], { groups, subjects }: Dra
 export const scoreBlindPrompt = ({ elements }: BlindPrompt, drawn: DrawnFacts): BlindScore => ({
   elements: elements.map((element) => ({
     ...element,
-    verdict: isShown(element, drawn) ? 'shown' : isContradicted(element, drawn) ? 'wrong' : 'missing',
+    verdict: isShown(element, drawn)
+      ? 'shown'
+      : isContradicted(element, drawn) && !isOnlyDescribed(element, drawn)
+        ? 'wrong'
+        : 'missing',
     isNamed: isNamed(element, drawn),
   })),
   unrequested: findUnrequested(elements, drawn),

@@ -53,7 +53,10 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
     const media = await at.http.fetchOutput(output, mediaType, run.scratch)
     const facts = await readFacts(deps, run, call, media)
     const object = await retryWithBackoff(() => deps.objects.put('work', run.key, media, mediaType), run.signal)
-    const notes = await readNotes(deps, run, call, (voice) => backend.knowsVoice?.(voice, config))
+    const notes = await readNotes(deps, run, call, {
+      knowsVoice: (voice) => backend.knowsVoice?.(voice, config),
+      listUndrawn: backend.listUndrawn,
+    })
     return { object, ours: backend.ours === true, ...facts, ...notes, ...(call.relief ? { relief: call.relief } : {}) }
   } catch (error) {
     // A cancelled job must not keep costing. A backend that is down forgets the job, or the cancel is retried.

@@ -50,3 +50,15 @@ it('settle stores no charges, warnings or used values for a failure', async () =
     valuesUsed: {},
   })
 })
+
+it('settle names the words that no step drew in one warning (D-501)', async () => {
+  const notDrawn = { field: 'prompt', lists: [written, written] }
+  const words = ['juggler', ...Array.from({ length: 11 }, (_, at) => `word ${at}`)]
+  expect(await settled({ state: 'success', creations: [], notDrawn }, JSON.stringify(words))).toMatchObject({
+    warnings: [{ code: 'not_drawn', field: 'prompt', message: expect.stringMatching(/draw: juggler, .* and 2 more$/) }],
+  })
+  expect(await settled({ state: 'success', creations: [], notDrawn }, new Error('away'))).toMatchObject({
+    state: 'success',
+    warnings: [],
+  })
+})

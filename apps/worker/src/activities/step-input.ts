@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '@kinora/contract'
-import { type ObjectRef, type StepInput, type StepResult, steps } from '@kinora/domain'
+import { type ObjectRef, type StepInput, type StepNote, type StepOrder, type StepResult, steps } from '@kinora/domain'
 import { answerParsers, isAnswering } from '@kinora/domain/films'
+import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { ModelStepCall } from '../step-call.ts'
 import { unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
@@ -49,13 +50,31 @@ export const readFacts = async (deps: ModelStepDeps, run: StepRun, call: ModelSt
   }
 }
 
-/** Where the backend deviates from the input: it replaces an unknown voice by its default voice. */
+type Known = {
+  knowsVoice(voice: string): boolean | undefined
+  listUndrawn: ((order: StepOrder) => readonly string[]) | undefined
+}
+
+/** Stored, because a workflow carries no words of a tenant. */
+const storeUndrawn = async (deps: ModelStepDeps, run: StepRun, words: readonly string[]): Promise<StepNote> => {
+  const bytes = Buffer.from(JSON.stringify(words))
+  const put = () => deps.objects.put('work', run.key, bytes, 'application/json')
+  return { notDrawn: await retryWithBackoff(put, run.signal) }
+}
+
+/** Where the backend deviates from the input: another voice than the requested one, or words that it did not draw. */
 export const readNotes = async (
   deps: ModelStepDeps,
   run: StepRun,
   call: ModelStepCall,
-  knowsVoice: (voice: string) => boolean | undefined,
+  { knowsVoice, listUndrawn }: Known,
 ): Promise<Pick<StepResult, 'notes'>> => {
+  if (call.step === 'text-to-video' || call.step === 'text-to-image') {
+    if (listUndrawn === undefined) return {}
+    const order = { step: call.step, input: await resolveStepInput(deps, run, call) } as StepOrder
+    const words = listUndrawn(order)
+    return words.length === 0 ? {} : { notes: [await storeUndrawn(deps, run, words)] }
+  }
   if (call.step !== 'speech') return {}
   const { voice } = (await resolveStepInput(deps, run, call)) as StepInput<'speech'>
   return voice !== '' && knowsVoice(voice) === false ? { notes: ['voice_unknown'] } : {}

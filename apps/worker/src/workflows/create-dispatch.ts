@@ -49,7 +49,7 @@ const toFailedOutcome = (error: unknown): Extract<FlowOutcome, { state: 'failed'
   return { state: 'failed', errCode, errMsg: failureMessage(errCode, errCode === type ? cause : undefined) }
 }
 
-const toWarning = (code: StepNote, { voiceField = 'voice_id' }: AnyGenerator): Warning => ({
+const toWarning = (code: Exclude<StepNote, object>, { voiceField = 'voice_id' }: AnyGenerator): Warning => ({
   code,
   field: voiceField,
   message: 'is unknown to the backend, which used its default voice',
@@ -82,6 +82,9 @@ export const createDispatch = (known: readonly AnyGenerator[], runtime: Dispatch
       return
     }
     const end = Array.isArray(flowEnd) ? { creations: flowEnd } : flowEnd
-    const warnings = [...(end.warnings ?? []), ...[...notes].map((note) => toWarning(note, generator))]
-    await settle({ state: 'success', ...end, warnings })
+    const codes = [...notes].flatMap((note) => (typeof note === 'string' ? [toWarning(note, generator)] : []))
+    const lists = [...notes].flatMap((note) => (typeof note === 'string' ? [] : [note.notDrawn]))
+    const field = generator.texts.includes('prompt') ? 'prompt' : ''
+    const undrawn = lists.length === 0 ? {} : { notDrawn: { field, lists } }
+    await settle({ state: 'success', ...end, warnings: [...(end.warnings ?? []), ...codes], ...undrawn })
   }

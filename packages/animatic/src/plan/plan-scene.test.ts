@@ -2,21 +2,22 @@ import { customerText, type StepInput } from '@kinora/domain'
 import { measureCost } from '@kinora/domain/fixtures/processor-cost'
 import { describe, expect, it } from 'vitest'
 import { luma } from './colour.ts'
-import { planScene } from './plan-scene.ts'
+import { planPromptScene, planScene } from './plan-scene.ts'
 
-const plan = (prompt: string, change: Partial<StepInput<'text-to-video'>> = {}) =>
-  planScene({
-    prompt: customerText().parse(prompt),
-    seconds: 5,
-    width: 1280,
-    height: 720,
-    fps: 24,
-    seed: 7,
-    movement: 'auto',
-    style: 'general',
-    sound: true,
-    ...change,
-  })
+const stepInput = (prompt: string, change: Partial<StepInput<'text-to-video'>> = {}): StepInput<'text-to-video'> => ({
+  prompt: customerText().parse(prompt),
+  seconds: 5,
+  width: 1280,
+  height: 720,
+  fps: 24,
+  seed: 7,
+  movement: 'auto',
+  style: 'general',
+  sound: true,
+  ...change,
+})
+const plan = (...input: Parameters<typeof stepInput>) => planScene(stepInput(...input))
+const planPrompt = (prompt: string) => planPromptScene(stepInput(prompt))
 const kinds = (prompt: string) => plan(prompt).subjects.map(({ kind }) => kind)
 
 describe('planScene reads the words of the prompt', () => {
@@ -206,4 +207,47 @@ it.each([
   ['names of prototypes', 'constructor __proto__'],
 ])('planScene has a plan for any text, even %s', async (_, prompt) => {
   expect(await measureCost(() => expect(plan(prompt).frames).toBe(120))).toBeLessThan(250)
+})
+
+it.each([
+  ["A cottage by the sea, children's picture book", 'watercolour', ['house']],
+  ['a fox in the snow, storybook style', 'watercolour', ['fox']],
+  ['A lighthouse, vintage travel poster', 'vintage', ['lighthouse']],
+  ['Comic book style, a robot in a city', 'anime', ['robot']],
+  ['小狐狸在雪地里，儿童绘本', 'watercolour', ['fox']],
+])('a style word of %j sets the look and adds nothing to the scene', (prompt, look, kinds) => {
+  const { look: planned, subjects } = plan(prompt)
+  expect([planned, subjects.map(({ kind }) => kind)]).toEqual([look, kinds])
+})
+
+describe('planPromptScene', () => {
+  it('names what it cannot draw on a storyboard card, and draws nothing else in its place', () => {
+    const { storyboard, notDrawn, subjects, layers } = planPrompt('A bearded carpenter planing an oak board')
+    expect(storyboard?.missing).toEqual(notDrawn)
+    expect(notDrawn.join(' ')).toMatch(/carpenter/)
+    expect(subjects).toEqual([])
+    expect(layers).not.toContain('podium')
+  })
+
+  it.each([
+    ['Three kittens asleep in a laundry basket', 'basket', ['cat']],
+    ['An octopus opens a glass jar on the sea floor', 'jar', ['octopus']],
+    ['A goldfish on the floor of a kitchen', 'goldfish', []],
+    ['一只猫趴在收音机上', '收音机', ['cat']],
+  ])('%j is no wrong composition: %s is named', (prompt, named, kinds) => {
+    const { notDrawn, subjects } = planPrompt(prompt)
+    expect(notDrawn.join(' ')).toContain(named)
+    expect(subjects.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it.each([
+    'A red fox crossing a frozen lake at dawn, fog over the mountains',
+    'Three sailboats racing on a windy bay, golden hour, tracking shot',
+    'An elephant family walking through the savanna at sunset, wide shot',
+    'Low angle, a rocket rises over the desert at night, stars',
+    '两只熊猫在竹林里玩耍，阳光',
+    '草原上的骏马和蒙古包，蓝天白云，镜头向左平移',
+  ])('%j is a scene, not a card', (prompt) => {
+    expect(planPrompt(prompt).storyboard).toBeNull()
+  })
 })

@@ -1,11 +1,14 @@
 import type { StepInput } from '@kinora/domain'
 import { findAboard } from './aboard.ts'
+import { findUndrawn } from './find-undrawn.ts'
+import { fitsPlace } from './fits-place.ts'
 import { planCamera, planShot } from './plan-camera.ts'
 import { planFigures } from './plan-figures.ts'
 import { planLayers } from './plan-layers.ts'
 import { planPalette } from './plan-palette.ts'
 import { createRandom, type Random } from './random.ts'
-import { readWords, type Words } from './read-words.ts'
+import { readEndCard } from './read-end-card.ts'
+import { findTags, readWords, type Words } from './read-words.ts'
 import {
   type CameraWord,
   type ColourName,
@@ -21,6 +24,10 @@ import {
 import { defaultCount, isTabletop } from './subject-places.ts'
 
 const maxSubjects = 5
+/** A scene shows at least so many things for each word that it does not show. */
+const leastShown = 2.5
+
+type Board = { isStoryboard: boolean; undrawn: readonly string[] }
 
 const bornIn: readonly (readonly [Place, readonly string[]])[] = [
   ['space', ['astronaut', 'rocket', 'ufo', 'satellite']],
@@ -53,7 +60,14 @@ const outdoorTraits: readonly string[] = [
   'aloft',
 ]
 
-const choosePlaces = ({ place, trait, things, weather, without }: Words, random: Random): Place[] => {
+/** A neutral ground instead of an invented landscape. */
+const neutral: readonly Place[] = ['studio']
+
+const choosePlaces = (
+  { place, trait, things, weather, without }: Words,
+  random: Random,
+  isStoryboard: boolean,
+): Place[] => {
   const drawn = random.pick(defaultPlaces)
   // The words of each group come from the vocabulary's own keys.
   const all = (place as Place[]).filter((name) => !without.includes(name))
@@ -74,7 +88,8 @@ const choosePlaces = ({ place, trait, things, weather, without }: Words, random:
   if (trait.includes('flowers')) return ['meadow']
   if (trait.includes('fireworks') || trait.includes('neon')) return ['city']
   if (trait.includes('lanterns')) return ['lake', 'mountains']
-  return trait.includes('snowy') ? ['mountains'] : [...drawn]
+  if (trait.includes('snowy')) return ['mountains']
+  return isStoryboard && !outside ? [...neutral] : [...drawn]
 }
 
 const darkTraits: readonly Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'lanterns', 'fireflies', 'full moon']
@@ -113,12 +128,10 @@ const chooseSubjects = (prompt: string, { things }: Words, scene: Parameters<typ
   })
 }
 
-/** Plans the film of a prompt. Pure: the same input gives the same plan. */
-export const planScene = (input: StepInput<'text-to-video'>): ScenePlan => {
+const planWords = (input: StepInput<'text-to-video'>, words: Words, board: Board) => {
   const { width, height, fps, seconds, seed, sound } = input
-  const words = readWords(input.prompt)
   const random = createRandom(seed, 'plan')
-  const places = choosePlaces(words, random)
+  const places = choosePlaces(words, random, board.isStoryboard)
   const time = chooseTime(words, places, random)
   const weather = weatherByForce.find((name) => words.weather.includes(name)) ?? 'clear'
   const traits = words.trait as Trait[]
@@ -126,9 +139,24 @@ export const planScene = (input: StepInput<'text-to-video'>): ScenePlan => {
   const style = look === 'anime' ? 'anime' : input.style
   const mood = (words.mood[0] ?? null) as Mood | null
   const moves = words.camera as CameraWord[]
-  const subjects = chooseSubjects(input.prompt, words, { places, traits, weather, look, seed })
+  const fitting = board.isStoryboard ? words.things.filter(({ kind }) => fitsPlace(kind, places)) : words.things
+  const unfit = words.things.filter((thing) => !fitting.includes(thing)).map(({ word }) => word)
+  const subjects = chooseSubjects(
+    input.prompt,
+    { ...words, things: fitting },
+    {
+      places,
+      traits,
+      weather,
+      look,
+      // The same character looks the same in every shot of a film.
+      seed: input.inFilm === true ? 0 : seed,
+    },
+  )
   const shot = planShot(moves)
   const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
+  const notDrawn = [...board.undrawn, ...unfit]
+  const layers = planLayers(scene)
   return {
     width,
     height,
@@ -142,6 +170,36 @@ export const planScene = (input: StepInput<'text-to-video'>): ScenePlan => {
     frames: Math.round(seconds * fps),
     palette: planPalette({ ...scene, mood, colours: words.colour as ColourName[] }),
     camera: planCamera(input.movement, seconds, moves, random),
-    layers: planLayers(scene),
+    layers: board.isStoryboard && words.place.length === 0 ? layers.filter((layer) => layer !== 'podium') : layers,
+    notDrawn,
+    storyboard: board.isStoryboard ? { description: input.prompt.trim(), missing: notDrawn, camera: moves } : null,
+    endCard: null,
   }
+}
+
+/** Plans the film of a prompt. Pure: the same input gives the same plan. */
+export const planScene = (input: StepInput<'text-to-video'>): ScenePlan =>
+  planWords(input, readWords(input.prompt), { isStoryboard: false, undrawn: [] })
+
+/**
+ * Plans a scene that shows a prompt: words that it cannot show are named instead of replaced by something else, and a
+ * scene that misses much of the prompt becomes a storyboard card.
+ */
+export const planPromptScene = (input: StepInput<'text-to-video'>): ScenePlan => {
+  const endCard = readEndCard(input.prompt)
+  if (endCard !== null) return { ...planScene(input), endCard }
+  const words = readWords(input.prompt)
+  const aboard = findAboard(
+    input.prompt,
+    words.things.map(({ kind }) => kind),
+  )
+  const undrawn = findUndrawn(input.prompt, findTags(input.prompt), aboard === null ? [] : [aboard.rider, aboard.mount])
+  const known = words.things.filter(({ kind }) => !undrawn.dropped.includes(kind))
+  const groups = ['place', 'time', 'weather', 'trait', 'camera', 'look'] as const
+  const shown = groups.reduce((sum, group) => sum + words[group].length, known.length)
+  const isStoryboard = undrawn.dropped.length > 0 || undrawn.words.length * leastShown > shown
+  return planWords(input, isStoryboard ? { ...words, things: known } : words, {
+    isStoryboard,
+    undrawn: [...undrawn.words, ...words.things.slice(maxSubjects).map(({ word }) => word)],
+  })
 }

@@ -10,7 +10,13 @@ import { subjectVocabulary } from '../vocabulary/subject-vocabulary.ts'
 import { vocabulary } from '../vocabulary/vocabulary.ts'
 import type { ColourName, SubjectName } from './scene-plan.ts'
 
-export type Thing = { kind: SubjectName; count: number | null; colour: ColourName | null }
+export type Thing = {
+  kind: SubjectName
+  count: number | null
+  colour: ColourName | null
+  /** As the prompt names it. */
+  word: string
+}
 
 export type WordGroup = 'time' | 'weather' | 'place' | 'trait' | 'camera' | 'colour' | 'mood' | 'look'
 
@@ -33,7 +39,7 @@ const labels = Object.fromEntries(
   }),
 )
 
-const findTags = createFinder<string>(...written, asSubjects(labels))
+export const findTags = createFinder<string>(...written, asSubjects(labels))
 
 const colourReach = 4
 
@@ -64,8 +70,13 @@ const findCount = (tokens: readonly Token[], noun: Match<string>, since: number,
 }
 
 /** "A man and two women" are three, and so are "a king, a monk and a wizard". */
-const isAnother = (tokens: readonly Token[], noun: Match<string>, since: number): boolean => {
+const isAnother = (tokens: readonly Token[], noun: Match<string>, since: number, before: string): boolean => {
   const between = tokens.slice(since, noun.from)
+  const isIntroduced = ['a', 'an', 'her', 'his', 'their'].some((word) =>
+    tokens.slice(Math.max(since, noun.from - 2), noun.from).some(({ text }) => text === word),
+  )
+  // "A nurse pushes an old man": a second person with a name of its own.
+  if (noun.tag === 'subject.person' && noun.word !== before && isIntroduced) return true
   const isListed = between.length === 2 && between[0]?.isBreak === true && ['a', 'an'].includes(between[1]?.text ?? '')
   return isListed || (between.length <= 3 && between.some(({ text }) => ['and', '和', '与'].includes(text)))
 }
@@ -78,6 +89,7 @@ const joinThings = (things: readonly Thing[]): Thing[] => {
       kind: thing.kind,
       count: known?.count ?? thing.count,
       colour: known?.colour ?? thing.colour,
+      word: known?.word ?? thing.word,
     })
   }
   return [...byKind.values()]
@@ -123,9 +135,9 @@ export const readWords = (prompt: string): Words => {
       const next = matches.slice(index + 1).find(({ tag, from }) => tag.startsWith('subject.') && from > one.from)
       const count = findCount(tokens, one, since, next?.from ?? tokens.length)
       const last = reading.things.at(-1)
-      if (last?.kind === kind && isAnother(tokens, one, since))
+      if (last?.kind === kind && isAnother(tokens, one, since, last.word))
         reading.things.splice(-1, 1, { ...last, count: (last.count ?? 1) + (count ?? 1) })
-      else reading.things.push({ kind, count, colour: findColour(matches, tokens, index) })
+      else reading.things.push({ kind, count, colour: findColour(matches, tokens, index), word: one.word })
     } else if (group in reading) {
       const names = reading[group as WordGroup]
       if (!names.includes(name)) names.push(name)

@@ -134,6 +134,18 @@ export type Subject = {
   figures?: Figure[]
 }
 
+/** The last words of an advertisement. */
+export type EndCard = { name: string; slogan: string | null }
+
+/** The text of a storyboard card. */
+export type Storyboard = {
+  /** The shot as the prompt describes it. */
+  description: string
+  /** What the panel does not show. */
+  missing: string[]
+  camera: CameraWord[]
+}
+
 /** All decisions about the film, as plain data: the input of the renderer process. */
 export type ScenePlan = {
   width: number
@@ -160,4 +172,10 @@ export type ScenePlan = {
   camera: Camera
   /** From the farthest to the nearest. */
   layers: LayerName[]
+  /** Words of the prompt that the scene does not show. */
+  notDrawn: string[]
+  /** Set if the scene shows too little of the prompt: a storyboard card frames what is known and names the rest. */
+  storyboard: Storyboard | null
+  /** Set if the prompt requests a card with words alone. */
+  endCard: EndCard | null
 }

@@ -1,5 +1,5 @@
-import { drawScene } from '../draw/draw-scene.ts'
 import type { Film } from '../draw/film.ts'
+import { drawPromptFilm } from '../draw/storyboard/draw-storyboard.ts'
 import type { FilmPicture, FilmPlan } from '../plan/film-plan.ts'
 import { drawTransition } from './frames-to-video/draw-transition.ts'
 import { drawPhoto } from './image-to-video/draw-photo.ts'
@@ -12,7 +12,7 @@ type PictureByKind<K extends Kind> = Extract<FilmPicture, { kind: K }>
 type Draw<K extends Kind> = (scene: FilmPlan['scene'], picture: PictureByKind<K>, pixelFolder: string) => Film
 
 const frameRenderers: { readonly [K in Kind]: Draw<K> } = {
-  scene: (scene) => drawScene(scene),
+  scene: (scene) => drawPromptFilm(scene),
   photo: drawPhoto,
   transition: drawTransition,
   references: drawReferences,

@@ -17,24 +17,24 @@ export const mannerVocabulary = {
   'mood.dreamy':
     'dreamy, ethereal, surreal, dreamlike, soft focus, fairytale, fantasy, otherworldly, hazy dream, 梦幻, 梦境, 超现实, 如梦似幻, 空灵, 童话, 缥缈, 迷离',
   'look.anime':
-    'anime, manga, ghibli, cel shaded, cartoon, anime style, studio ghibli, makoto shinkai, cartoon style, comic, comic book, animated, 动漫, 动漫风格, 卡通, 漫画, 二次元, 动画, 宫崎骏, 吉卜力, 新海诚, 日漫, 日系动画, 动画风格, 卡通风格, 国漫',
+    'anime, manga, comic book style, comic style, graphic novel, comic strip, children s cartoon, kids cartoon, saturday morning cartoon, ghibli, cel shaded, cartoon, anime style, studio ghibli, makoto shinkai, cartoon style, comic, comic book, animated, 动漫, 动漫风格, 卡通, 漫画, 二次元, 动画, 宫崎骏, 吉卜力, 新海诚, 日漫, 日系动画, 动画风格, 卡通风格, 国漫',
   'look.watercolour':
-    'watercolor, watercolour, watercolor painting, watercolour painting, aquarelle, gouache, storybook illustration, 水彩, 水彩画, 水彩风格, 水粉, 淡彩, 绘本',
+    'watercolor, watercolour, watercolor painting, watercolour painting, aquarelle, gouache, storybook illustration, children s picture book, picture book, picture book style, children s book, children s book illustration, children s storybook, storybook, storybook style, fairy tale book, illustrated book, 水彩, 水彩画, 水彩风格, 水粉, 淡彩, 绘本, 儿童绘本, 绘本风格, 童书, 童话书, 童书插画',
   'look.noir':
     'noir, film noir, black and white, monochrome, grayscale, greyscale, black white, 黑白, 黑白电影, 黑色电影, 黑白片, 黑白风格, 单色, 黑白照片',
   'look.neon': 'neon, cyberpunk, synthwave, vaporwave, neon lights, retrowave, 霓虹, 赛博朋克, 赛博, 蒸汽波',
   'look.oil':
     'oil painting, impressionist, impressionism, van gogh, monet, painted in oil, oil on canvas, acrylic painting, painterly, 油画, 油画风格, 印象派, 梵高, 莫奈, 厚涂',
   'look.ink':
-    'ink wash, ink painting, ink wash painting, chinese painting, sumi e, brush painting, chinese ink, traditional chinese painting, 水墨, 水墨画, 水墨风格, 国画, 中国画, 水墨风, 写意, 山水画, 丹青',
+    'ink wash, ink painting, scroll painting, hanging scroll, fan painting, ink wash painting, chinese painting, sumi e, brush painting, chinese ink, traditional chinese painting, 水墨, 水墨画, 水墨风格, 国画, 中国画, 水墨风, 写意, 山水画, 丹青',
   'look.pixel':
     'pixel art, pixelated, pixel, 8 bit, 16 bit, eight bit, pixel style, 像素, 像素风, 像素风格, 像素画, 八位',
   'look.sketch':
     'sketch, pencil sketch, pencil drawing, line art, charcoal, ink drawing, hand drawn, pencil, drawing, 素描, 铅笔素描, 铅笔画, 线稿, 手绘, 简笔画, 速写, 炭笔',
   'look.vintage':
-    'vintage film, retro, film grain, polaroid, old film, sepia, super 8, faded film, 1970s, 1980s, 80s, 70s, vhs, analog film, old photo, vintage style, 8mm film, 复古, 胶片, 复古胶片, 老电影, 怀旧, 老照片, 胶片感, 复古风, 旧时光, 泛黄',
+    'vintage film, retro, travel poster, vintage poster, art deco poster, vintage travel poster, old postcard, postcard style, newspaper photo, newspaper style, magazine cover style, film grain, polaroid, old film, sepia, super 8, faded film, 1970s, 1980s, 80s, 70s, vhs, analog film, old photo, vintage style, 8mm film, 复古, 胶片, 复古胶片, 老电影, 怀旧, 老照片, 胶片感, 复古风, 旧时光, 泛黄',
   'look.papercut':
-    'paper cut, papercut, paper cutout, paper craft, origami, paper art, layered paper, cutout animation, 剪纸, 剪纸风格, 纸雕, 折纸, 剪纸画, 纸艺',
+    'paper cut, papercut, pop up book, paper theatre, paper cutout, paper craft, origami, paper art, layered paper, cutout animation, 剪纸, 剪纸风格, 纸雕, 折纸, 剪纸画, 纸艺',
   'look.cinematic':
     'cinematic, movie still, film still, anamorphic, cinematic lighting, blockbuster, 电影感, 电影质感, 大片, 电影级, 大片感',
   'camera.in':

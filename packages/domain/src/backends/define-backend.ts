@@ -80,6 +80,8 @@ export type Backend<Config = unknown, Handle extends Json = Json> = BackendFacts
   find(call: BackendCall<Config>): Promise<Found<Handle>>
   /** For speech: whether the back end has this voice. Without it, the voices are unknown. */
   knowsVoice?(voice: string, config: Config): boolean
+  /** Words of the prompt that the result does not show; only for back ends that know. */
+  listUndrawn?(order: StepOrder): readonly string[]
   poll(handle: Handle, call: BackendCall<Config>): Promise<Poll>
   cancel(handle: Handle, call: BackendCall<Config>): Promise<void>
   /** Health check, before the first job and periodically. Throws if the server cannot be reached. */

@@ -1,8 +1,8 @@
 /** A stored object. Workflows carry this reference, never the bytes. */
 export type ObjectRef = { key: string; sha256: string; bytes: number; mediaType: string }
 
-/** How a step deviated from its input. */
-export type StepNote = 'voice_unknown'
+/** How a step deviated from its input. Words that it did not draw are those of a tenant, so they are a reference. */
+export type StepNote = 'voice_unknown' | { notDrawn: ObjectRef }
 
 /**
  * Result of a model step. `ours` marks media of the built-in engine, as opposed to foreign streams. `relief` is the

@@ -103,15 +103,20 @@ const drawnSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
         : 1.5
       : 1
   const flock = kind === 'birds' || kind === 'fish'
+  // Beside a person, things of a table keep about their size.
+  const beside = isTabletop(kind) && plan.subjects.some((other) => other.kind === 'person') ? 0.5 : 1
   const grown =
     high *
     unit *
     lone *
     (flock ? 1 : crowded) *
     indoors *
+    beside *
     (flock && plan.shot === 'close' ? 1.5 : byShot[plan.shot]) *
     (habitat === 'building' && stage.hasWater ? 0.8 : 1)
-  return Math.min(grown, (width * 0.7) / wide, unit * 0.86)
+  // On the ground of a studio, the head stays in the picture.
+  const highest = plan.places.includes('studio') && habitat !== 'sky' ? stage.height * 0.72 : unit * 0.86
+  return Math.min(grown, (width * 0.7) / wide, highest)
 }
 
 const maxInRow = 5

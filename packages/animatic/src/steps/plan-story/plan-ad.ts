@@ -1,6 +1,7 @@
 import type { StepInput } from '@kinora/domain'
 import type { StoryPlan } from '@kinora/domain/films'
 import { buildArc, type Role } from './arc.ts'
+import { capital } from './clean-text.ts'
 import { adViews, boldViews, cameraWords, framingWords, joinPrompt, pickView, type View } from './framing.ts'
 import { narrate } from './lines/narrate.ts'
 import type { Brief } from './read-brief.ts'
@@ -15,7 +16,7 @@ const breathSeconds = 0.4
 const scenes: Readonly<Record<Role, { en: string; zh: string }>> = {
   hook: { en: 'light slowly reveals it', zh: '光线慢慢把它照亮' },
   product: { en: 'it stands in the middle, every line visible', zh: '它立在正中，线条清晰' },
-  benefit: { en: 'bright and friendly, people enjoy it', zh: '明亮亲切，人们乐在其中' },
+  benefit: { en: 'bright, friendly light', zh: '光线明亮亲切' },
   proof: { en: 'fine details and texture', zh: '精致的细节与质感' },
   call: { en: 'clean space around it, warm light', zh: '四周干净，光线温暖' },
 }
@@ -30,11 +31,23 @@ const buildPrompt = (brief: Brief, role: Role, view: View, picture: number): str
   return joinPrompt(language, [shown, words, scenes[role][language], setting, cameraWords(view, language), style])
 }
 
+const leastShotsWithCard = 3
+
+/** The last shot shows the name and the slogan of the prompt; null without a name. */
+const buildEndCard = ({ language, subject, slogan }: Brief): string | null => {
+  if (subject === null) return null
+  const name = capital(subject)
+  if (language === 'zh') return `片尾卡，名称“${name}”${slogan === null ? '' : `，口号“${slogan}”`}，纯色背景`
+  return `End card with the name “${name}”${slogan === null ? '' : ` and the slogan “${slogan}”`}, plain background`
+}
+
 /** Plans hook, product, benefit, proof and call, with narration for the available time. */
 export const planAd = (input: StepInput<'plan-story'>, brief: Brief): Shots => {
   const { shots, seed, pace, isBold } = input
   const arc = buildArc(shots.length)
-  const pictures = spreadOverArc(arc, brief.pictures.length)
+  const card = arc.length < leastShotsWithCard ? null : buildEndCard(brief)
+  // The last shot is a card, so the pictures spread over the others.
+  const pictures = spreadOverArc(card === null ? arc : arc.slice(0, -1), brief.pictures.length)
   const targetSeconds = shots.map(({ seconds }) => Math.max(0, seconds - breathSeconds))
   const lines = narrate({ brief, arc, wanted: targetSeconds, seed }, pace)
   let before: View | undefined
@@ -42,6 +55,8 @@ export const planAd = (input: StepInput<'plan-story'>, brief: Brief): Shots => {
     const views = isBold && shot % 2 === 1 ? boldViews : adViews[role]
     before = pickView(views, seed + shot, before)
     const { text = '', seconds = 0 } = lines[shot] ?? {}
+    if (card !== null && shot === arc.length - 1)
+      return { prompt: card, picture: -1, narration: text, spokenSeconds: seconds }
     const picture = pictures[shot] ?? -1
     return { prompt: buildPrompt(brief, role, before, picture), picture, narration: text, spokenSeconds: seconds }
   })

@@ -1,7 +1,9 @@
 import type { StepInput } from '@kinora/domain'
 import type { StoryPlan } from '@kinora/domain/films'
 import { cleanText, splitSentences } from './clean-text.ts'
+import { followCharacters, namedKinds } from './follow-characters.ts'
 import { cameraWords, framingWords, joinPrompt, pickView, storyViews, type View } from './framing.ts'
+import { namesThings } from './known-words.ts'
 import type { Brief } from './read-brief.ts'
 import { spreadEvenly } from './spread-pictures.ts'
 
@@ -17,21 +19,47 @@ export const spreadSentences = (text: string, shots: number): string[] => {
   })
 }
 
+/**
+ * Photo shots and prompt shots take turns. A sentence about something that its picture does not show gets a shot of its
+ * own; the first shot keeps its picture.
+ */
+const alternate = (
+  places: readonly number[],
+  shotTexts: readonly string[],
+  pictureWords: readonly string[],
+): number[] => {
+  let photos = 0
+  return places.map((picture, shot) => {
+    if (picture < 0 || shotTexts[shot] === '' || pictureWords.length >= places.length) return picture
+    const shown = namedKinds(pictureWords[picture] ?? '')
+    const others = namedKinds(shotTexts[shot] ?? '').filter((kind) => !shown.includes(kind))
+    const isPhoto = shot === 0 || (others.length === 0 && photos === 0) || picture !== places[shot - 1]
+    photos = isPhoto ? photos + 1 : 0
+    return isPhoto ? picture : -1
+  })
+}
+
 /** A short story about the prompt, without speech. */
 export const planGeneral = ({ prompt, shots, seed }: StepInput<'plan-story'>, brief: Brief): StoryPlan['shots'] => {
   const { language, subject, style, pictures } = brief
   const shotTexts = spreadSentences(cleanText(prompt, 3000), shots.length)
-  const places = spreadEvenly(shots.length, pictures.length)
+  const references = followCharacters(shotTexts)
+  const places = alternate(
+    spreadEvenly(shots.length, pictures.length),
+    shotTexts.map((text, shot) => [...(references[shot] ?? []), text].join(' ')),
+    pictures.map(({ words }) => words),
+  )
   let before: View | undefined
   return shotTexts.map((sentence, shot) => {
     before = pickView(storyViews, seed + shot, before)
     const picture = places[shot] ?? -1
     const { words = '' } = pictures[picture] ?? {}
-    // Names the subject in every shot, for consistency.
-    const missingSubject = subject !== null && !sentence.includes(subject) ? subject : ''
+    const referred = references[shot] ?? []
+    // Names the subject in every shot that names nothing else, for consistency.
+    const names = referred.length > 0 || subject === null || namesThings(sentence) ? referred : [subject]
     const parts = [
       framingWords(before, language),
-      missingSubject,
+      names.filter((name) => !sentence.includes(name)).join(language === 'zh' ? '，' : ', '),
       sentence,
       words,
       cameraWords(before, language),

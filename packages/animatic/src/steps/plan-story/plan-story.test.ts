@@ -1,6 +1,8 @@
 import { customerText, type StepInput } from '@kinora/domain'
 import { type StoryPlan, validatePlan } from '@kinora/domain/films'
 import { describe, expect, it } from 'vitest'
+import { planScene } from '../../plan/plan-scene.ts'
+import { readEndCard } from '../../plan/read-end-card.ts'
 import { buildArc } from './arc.ts'
 import { estimateSeconds } from './lines/estimate-seconds.ts'
 import { planStory } from './plan-story.ts'
@@ -33,6 +35,16 @@ const lamp = {
   en: 'Ad for a wooden desk lamp, warm light, three brightness levels, made in Norway',
   zh: '为一款木质台灯制作广告，温暖的灯光，三档亮度，挪威制造。',
 }
+const scene = {
+  width: 320,
+  height: 180,
+  seconds: 1,
+  fps: 24,
+  seed: 7,
+  movement: 'auto',
+  style: 'general',
+  sound: false,
+} as const
 const languages = ['en', 'zh'] as const
 /** Typical cuts: about five seconds a shot. */
 const cut = (seconds: number): number[] => {
@@ -100,7 +112,7 @@ describe.each(languages)('planStory of an advertisement in %s', (language) => {
   it('names the product in every prompt, and narrates its features', () => {
     const { shots } = planStory(createInput({ prompt: lamp[language], language }))
     const name = { en: 'wooden desk lamp', zh: '木质台灯' }[language]
-    expect(shots.every(({ prompt }) => prompt.includes(name))).toBe(true)
+    expect(shots.every(({ prompt }) => prompt.toLowerCase().includes(name))).toBe(true)
     const narrations = shots.map(({ narration }) => narration.toLowerCase()).join(' ')
     expect(narrations).toContain(name)
     expect(narrations).toMatch(
@@ -192,4 +204,39 @@ it.each([
         )
         expect(JSON.stringify(plan)).not.toMatch(/[[{]\w*\}|undefined/)
       }
+})
+
+it('a story shows the characters that a sentence names by a pronoun or a given name', () => {
+  const prompt =
+    'Rudi the fox leaves the forest. He meets a rabbit on the road. Together they watch the moon. In the morning Rudi walks home.'
+  const { shots } = planStory(createInput({ story: 'general', prompt, pictures: [], shots: createShots(5, 5, 5, 5) }))
+  const shown = shots.map((shot) => ['fox', 'rabbit'].filter((name) => shot.prompt.includes(name)))
+  expect(shown).toEqual([['fox'], ['fox', 'rabbit'], ['fox', 'rabbit'], ['fox']])
+})
+
+it('a story with one picture alternates between shots of the picture and shots of the prompt', () => {
+  const house = 'A wooden house on a plain, in landscape format.'
+  const prompt = 'A house stands alone. A girl runs to the house. She flies a kite. The house is dark. Rain falls.'
+  const input = createInput({ story: 'general', prompt, pictures: [house], shots: createShots(5, 5, 5, 5, 5) })
+  expect(planValidStory(input).shots.map(({ picture }) => picture)).toEqual([0, -1, -1, 0, -1])
+})
+
+it.each([
+  [
+    'en',
+    'Ad for the Halden desk lamp, warm light, slogan "Light for late hours"',
+    'Halden desk lamp',
+    'Light for late hours',
+  ],
+  ['zh', '“云岭”红茶广告，手工采摘，口号“慢慢品味”', '云岭', '慢慢品味'],
+] as const)('an advertisement ends with a card that has its name and slogan (%s)', (language, prompt, name, slogan) => {
+  const { shots } = planValidStory(createInput({ prompt, language }))
+  expect(shots.at(-1)?.picture).toBe(-1)
+  expect(readEndCard(shots.at(-1)?.prompt ?? '')).toEqual({ name, slogan })
+  expect(shots.slice(0, -1).every((shot) => readEndCard(shot.prompt) === null)).toBe(true)
+})
+
+it('an advertisement shows people only if its prompt names them', () => {
+  for (const { prompt } of planStory(createInput({ prompt: lamp.en })).shots)
+    expect(planScene({ ...scene, prompt: text(prompt) }).subjects.map(({ kind }) => kind)).not.toContain('person')
 })

@@ -2,7 +2,7 @@ import type { StepInput } from '@kinora/domain'
 import { cleanText, isChinese, splitClauses } from './clean-text.ts'
 import { knownSubject, namesSetting, namesThings } from './known-words.ts'
 import { type PictureContent, readPicture } from './read-picture.ts'
-import { type NamedSubject, nameSubject } from './subject.ts'
+import { type NamedSubject, nameSubject, readSlogan } from './subject.ts'
 
 /** Words about the film itself. A clause with one of them is a filming instruction, and no narration. */
 const englishFilmWords =
@@ -19,6 +19,8 @@ export type Brief = {
   language: StoryInput['language']
   /** The subject of the film, without an article; null if unknown. */
   subject: string | null
+  /** Of an advertisement; null if the prompt contains none. */
+  slogan: string | null
   /** Features from the customer, each in a few speakable words. */
   features: string[]
   /** Place and time from the prompt. */
@@ -61,6 +63,7 @@ export const readBrief = (input: StoryInput): Brief => {
   return {
     language,
     subject,
+    slogan: readSlogan(prompt),
     features: [...new Set(clauses)]
       .filter((clause) => clause !== subject && isSpeakable(clause, language))
       .slice(0, 12),

@@ -51,9 +51,15 @@ const chineseName = (clause: string): NamedSubject => {
   return { name: [...name].slice(0, maxCharacters).join(''), rest: '' }
 }
 
+const sloganPattern =
+  /(?:slogan|tagline|motto|口号|标语|广告语)\s*(?:is|：|:|是|为)?\s*["“「《]([^"”」》]{2,60})["”」》]/iu
+
+/** The quoted slogan of a prompt. */
+export const readSlogan = (prompt: string): string | null => sloganPattern.exec(prompt)?.[1]?.trim() ?? null
+
 /** The subject of a prompt, by its first clause; null without a speakable name. */
 export const nameSubject = (prompt: string): NamedSubject | null => {
-  const quoted = /["“「《]([^"”」》]{2,24})["”」》]/u.exec(prompt)?.[1]
+  const quoted = /["“「《]([^"”」》]{2,24})["”」》]/u.exec(prompt.replace(sloganPattern, ''))?.[1]
   if (quoted !== undefined && canBeSaid(quoted)) return { name: quoted.trim(), rest: '' }
   const clause = splitClauses(prompt)[0]
   if (clause === undefined) return null

@@ -1,8 +1,8 @@
 import { composeNamedAir } from '../../draw/compose-air.ts'
 import { createStage } from '../../draw/create-stage.ts'
-import { drawScene } from '../../draw/draw-scene.ts'
 import { createPixels, type Pixels, readPixels, toBytes } from '../../draw/pixels/read-pixels.ts'
 import { toCanvas } from '../../draw/pixels/to-canvas.ts'
+import { drawPromptFilm } from '../../draw/storyboard/draw-storyboard.ts'
 import { viewAt } from '../../draw/view.ts'
 import { type PicturePlan, wholeName } from '../../plan/picture-plan.ts'
 import { drawReferences } from '../references-to-video/draw-references.ts'
@@ -37,7 +37,7 @@ const drawSubject = ({ scene, subject, grade }: PicturePlan, pixelFolder: string
     addAir(picture, scene)
     return picture
   }
-  const film = subject.kind === 'scene' ? drawScene(scene) : drawReferences(scene, subject, pixelFolder)
+  const film = subject.kind === 'scene' ? drawPromptFilm(scene) : drawReferences(scene, subject, pixelFolder)
   const picture = createPixels(scene)
   toBytes(picture).set(film.frame(stillFrame))
   gradePixels(picture, grade)

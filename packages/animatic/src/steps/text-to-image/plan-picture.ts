@@ -1,6 +1,6 @@
 import type { StepInput } from '@kinora/domain'
 import { type Look, looks, type PicturePlan } from '../../plan/picture-plan.ts'
-import { planScene } from '../../plan/plan-scene.ts'
+import { planPromptScene } from '../../plan/plan-scene.ts'
 import type { ScenePlan } from '../../plan/scene-plan.ts'
 import { createFinder } from '../../vocabulary/find-words.ts'
 import { type LookWord, lookVocabulary } from '../../vocabulary/look-vocabulary.ts'
@@ -17,7 +17,7 @@ export const stillFrame = (fps * seconds) / 2
 
 /** A film of the scene with a still camera; the picture is one frame of it. */
 export const stillScene = (input: StepInput<'text-to-image'>, lookMatches: readonly LookWord[]): ScenePlan => ({
-  ...planScene({
+  ...planPromptScene({
     ...input,
     fps,
     seconds,

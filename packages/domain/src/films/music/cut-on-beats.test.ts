@@ -44,3 +44,17 @@ it('cutOnBeats makes no shot shorter than a second for dense beats', () => {
   const shots = cutOnBeats(11, [4.9, 4.95, 5, 5.05], fps)
   expect(Math.min(...shots.map(({ seconds }) => seconds))).toBeGreaterThanOrEqual(1)
 })
+
+it.each(songs)(
+  'cutOnBeats cuts a song of $length s at $pace beats per minute on its bars, within 40 ms',
+  ({ length, pace }) => {
+    const beats = beatsEvery(60 / pace, length)
+    const bars = beats.filter((_, at) => at % 4 === 1)
+    const shots = cutOnBeats(length, beats, fps, bars)
+    const onBars = innerCuts(shots).filter((cut) => distance(cut, bars) <= 0.04)
+    for (const cut of innerCuts(shots)) expect(distance(cut, beats)).toBeLessThanOrEqual(0.04)
+    // A slow bar lasts six seconds: some boundaries are too far from any.
+    const share = pace >= 90 ? 0.85 : 0
+    expect(onBars.length).toBeGreaterThanOrEqual(share * innerCuts(shots).length)
+  },
+)

@@ -14,10 +14,15 @@ const nearest = (beats: readonly number[], wanted: number): number | undefined =
 }
 
 /**
- * Shots of a song: one for each segment of its billable seconds. Each inner cut is on the beat nearest to the segment
- * boundary. All shots are whole frames, and their total equals the song to within half a frame.
+ * Shots of a song: one for each segment of its billable seconds. Each inner cut is on the first beat of the bar nearest
+ * to the segment boundary, or on a beat where no bar begins nearby. All shots are whole frames, and their total equals the song to within half a frame.
  */
-export const cutOnBeats = (songSeconds: number, beats: readonly number[], fps: number): Stretch[] => {
+export const cutOnBeats = (
+  songSeconds: number,
+  beats: readonly number[],
+  fps: number,
+  bars: readonly number[] = [],
+): Stretch[] => {
   const segments = cutSegments(billableSeconds(songSeconds))
   const frames = Math.round(songSeconds * fps)
   const least = shortestSeconds * fps
@@ -27,8 +32,9 @@ export const cutOnBeats = (songSeconds: number, beats: readonly number[], fps: n
     meet += seconds
     const first = (cuts[i] ?? 0) + least
     const last = frames - (segments.length - 1 - i) * least
-    const reached = beats.filter((beat) => beat * fps >= first && beat * fps <= last)
-    const frame = Math.round((nearest(reached, meet) ?? meet) * fps)
+    const isReached = (beat: number): boolean => beat * fps >= first && beat * fps <= last
+    const found = nearest(bars.filter(isReached), meet) ?? nearest(beats.filter(isReached), meet)
+    const frame = Math.round((found ?? meet) * fps)
     cuts.push(Math.min(last, Math.max(first, frame)))
   }
   return cuts.map((cut, i) => ({ from: cut / fps, seconds: ((cuts[i + 1] ?? frames) - cut) / fps }))

@@ -73,7 +73,7 @@ const planMusicShots = async (
   { music, cues, described }: SongAnalysis,
 ): Promise<PlannedShot[]> => {
   const { song, shape, seed, movement, prompt, style, language } = film
-  const stretches = cutOnBeats(song.seconds, music.beats, shape.fps)
+  const stretches = cutOnBeats(song.seconds, music.beats, shape.fps, music.bars)
   const plan = await step.model('plan-story', {
     story: 'song',
     prompt,

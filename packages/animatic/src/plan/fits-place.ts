@@ -1,0 +1,26 @@
+import type { Place, SubjectName } from './scene-plan.ts'
+import { habitats } from './subject-places.ts'
+
+/** The tallest thing that stands in a room, in units of the picture. */
+const tallestInRoom = 0.3
+const vehicles: readonly SubjectName[] = [
+  'car',
+  'train',
+  'bus',
+  'delivery-truck',
+  'fire-engine',
+  'tractor',
+  'racing-car',
+]
+const wet: readonly Place[] = ['underwater', 'sea', 'lake', 'beach']
+
+/** Whether the place has what a thing lives in, floats on or stands on. A fish never lies on the floor of a room. */
+export const fitsPlace = (kind: SubjectName, places: readonly Place[]): boolean => {
+  const { habitat, height } = habitats[kind]
+  const inside = places.includes('room') || places.includes('studio')
+  if (habitat === 'deep') return wet.some((place) => places.includes(place))
+  if (places.includes('underwater')) return habitat !== 'building' && !vehicles.includes(kind)
+  if (habitat === 'afloat') return inside || places.includes('space') || wet.some((place) => places.includes(place))
+  if (!inside || places.includes('studio')) return true
+  return habitat !== 'building' && height <= tallestInRoom && !vehicles.includes(kind)
+}

@@ -1,0 +1,59 @@
+import { createFinder } from '../../vocabulary/find-words.ts'
+import { type SubjectKind, subjectVocabulary } from '../../vocabulary/subject-vocabulary.ts'
+
+const findSubjects = createFinder<SubjectKind>(subjectVocabulary)
+
+const one = /\b(?:he|she|it|him|her|his)\b|[他她它](?!们)/i
+const several = /\b(?:they|them|their|both|together)\b|[他她它]们|一起|两人/i
+const introduction = /\b(\p{Lu}\p{L}+),? the ((?:\p{Ll}+ ){0,2}\p{Ll}+)/gu
+
+type Character = { kind: SubjectKind; name: string; aliases: string[] }
+
+/** Names given to characters: after "Rudi the fox", Rudi is the fox. */
+const readAliases = (sentence: string): [alias: string, kind: SubjectKind][] =>
+  [...sentence.matchAll(introduction)].flatMap(([, alias = '', thing = '']) => {
+    const kind = findSubjects(thing)[0]?.tag
+    return kind === undefined ? [] : [[alias, kind]]
+  })
+
+const scenery: readonly string[] = [
+  'house',
+  'tree',
+  'castle',
+  'temple',
+  'bridge',
+  'palm',
+  'blossomTree',
+  'windmill',
+  'lighthouse',
+]
+
+/**
+ * For each sentence of a story, the characters that it refers to by a pronoun or a given name without saying what they
+ * are. A shot shows them as well.
+ */
+export const followCharacters = (sentences: readonly string[]): string[][] => {
+  const cast: Character[] = []
+  let before: Character[] = []
+  return sentences.map((sentence) => {
+    const named = findSubjects(sentence).flatMap(({ tag, word }): Character[] => {
+      if (scenery.includes(tag)) return []
+      const known = cast.find(({ kind }) => kind === tag)
+      if (known !== undefined) return [known]
+      const added = { kind: tag, name: word, aliases: [] }
+      cast.push(added)
+      return [added]
+    })
+    for (const [alias, kind] of readAliases(sentence)) cast.find((each) => each.kind === kind)?.aliases.push(alias)
+    const aliased = cast.filter(({ aliases }) => aliases.some((alias) => sentence.includes(alias)))
+    const isSeveral = several.test(sentence)
+    const referred = isSeveral ? cast : one.test(sentence) && aliased.length === 0 ? before.slice(0, 1) : []
+    const missing = [...new Set([...aliased, ...referred])].filter((each) => !named.includes(each))
+    const shown = [...new Set([...aliased, ...referred, ...named])]
+    before = shown.length > 0 ? shown : before
+    return missing.map(({ name }) => name)
+  })
+}
+
+/** The things that a text names. */
+export const namedKinds = (text: string): SubjectKind[] => [...new Set(findSubjects(text).map(({ tag }) => tag))]
