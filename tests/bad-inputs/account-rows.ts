@@ -3,7 +3,18 @@ import type { Row } from './row.ts'
 
 type RowLists = readonly { rows: readonly string[] }[]
 
-/** Reports rows that are neither built nor listed, or both, and ids that are no row. */
+/** Merges builders of one group. A spread would drop one of two builders with the same id. */
+export const mergeBuilders = (first: Builders, second: Builders): Builders => {
+  const twice = Object.keys(first).find((id) => Object.hasOwn(second, id))
+  if (twice !== undefined) throw new Error(`${twice} has two builders`)
+  return { ...first, ...second }
+}
+
+const listRepeated = (ids: readonly string[]): string[] => [
+  ...new Set(ids.filter((id, place) => ids.indexOf(id) !== place)),
+]
+
+/** Reports rows that are neither built nor listed, or both, ids that are no row, and ids that collide. */
 export const accountRows = (
   rows: readonly Row[],
   buildersByGroup: Readonly<Record<string, Builders>>,
@@ -17,6 +28,8 @@ export const accountRows = (
   const builtIds = new Set(built.map(({ id }) => id))
   const groupById = new Map(rows.map(({ id, group }) => [id, group]))
   return [
+    ...listRepeated(rows.map(({ id }) => id)).map((id) => `${id} is the id of two rows`),
+    ...listRepeated(built.map(({ id }) => id)).map((id) => `${id} is built twice`),
     ...rows
       .filter(({ id }) => !builtIds.has(id) && !pendingIds.includes(id))
       .map(({ id }) => `${id} is neither built nor listed`),

@@ -1,3 +1,4 @@
+import { mergeBuilders } from './account-rows.ts'
 import { adOneClick } from './ad-one-click.ts'
 import { audioTts } from './audio-tts.ts'
 import { authentication } from './authentication.ts'
@@ -34,7 +35,7 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G3: sharedFields,
   G4: embeddedImages,
   G5: urlSyntax,
-  G6: { ...urlFetching, ...namedHosts },
+  G6: mergeBuilders(urlFetching, namedHosts),
   G7: text2video,
   G8: img2video,
   G9: startEnd2video,
@@ -45,10 +46,10 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G14: premiumMusicVideo,
   G15: explainComic,
   G16: adOneClick,
-  G17: { ...subjects, ...generalOneClick },
+  G17: mergeBuilders(subjects, generalOneClick),
   G18: audioTts,
-  G19: { ...tasks, ...pollLimits },
-  G20: { ...idempotencyAndCredits, ...createLimits },
-  G21: { ...hostileMedia, ...crashFilmRows },
-  G22: { ...callbacks, ...callbackIsolation },
+  G19: mergeBuilders(tasks, pollLimits),
+  G20: mergeBuilders(idempotencyAndCredits, createLimits),
+  G21: mergeBuilders(hostileMedia, crashFilmRows),
+  G22: mergeBuilders(callbacks, callbackIsolation),
 }

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@kinora/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, create, newSandbox } from '../support/running-service.ts'
+import { admin, adminToken, adminUrl, create, newSandbox } from '../support/running-service.ts'
 
 const { listAllTasks, inspectTask, cancelAnyTask, readAudit } = adminEndpoints
 const word = 'zinnober'
@@ -51,6 +51,20 @@ describe('the task inspection for operators (D-516)', () => {
       body: { reason: 'FieldInvalid', metadata: { field: name } },
     })
   })
+  it.each(['task_id', 'trace_id', 'tenant_id', 'key_id', 'after'])(
+    'rejects %s twice in the query, with equal and with different values',
+    async (name) => {
+      for (const second of [task, '1']) {
+        const response = await fetch(`${adminUrl}${listAllTasks.path}?${name}=${task}&${name}=${second}`, {
+          headers: { authorization: `Bearer ${adminToken}` },
+        })
+        expect([response.status, await response.json()]).toMatchObject([
+          400,
+          { reason: 'BadRequest', metadata: { rule: 'duplicate_key' } },
+        ])
+      }
+    },
+  )
   it('ignores an unknown filter, like unknown fields everywhere (D-039)', async () => {
     const fields = { tenant_id: tenantId, stat: 'failed' }
     const { tasks } = await admin.ask(listAllTasks, { fields })

@@ -49,6 +49,13 @@ it('the tracker counts each lane separately and has no estimate without a run (D
   expect(open(lane({ slots: 0 })).tracker.find('7')).toEqual({ position: 0, waitSeconds: null })
 })
 
+it.each([
+  [1, 30],
+  [4, 8],
+])('the wait of the first task with %i slots is %i s, rounded up (D-508)', (slots, waitSeconds) => {
+  expect(open(lane({ slots })).tracker.find('7')).toEqual({ position: 0, waitSeconds })
+})
+
 it('the tracker applies the tasks that joined and those that left at the head (D-508)', () => {
   const { tracker, read, positions } = open(lane())
   expect(tracker.ends(1_000)).toEqual({ normal: { id: '9', createdAt: 't' } })

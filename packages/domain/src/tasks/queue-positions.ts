@@ -68,7 +68,7 @@ const append = (lane: TrackedLane, { ids, parents }: QueuedLane): void => {
 
 /** Removes the tasks before the head, which got their slot or were cancelled. */
 const advance = (lane: TrackedLane, head: string): void => {
-  const number = lane.numbers.get(head) ?? lane.first
+  const number = lane.numbers.get(head) ?? 0
   for (; lane.first < number; lane.first += 1) lane.numbers.delete(lane.ids[lane.first] ?? '')
 }
 
