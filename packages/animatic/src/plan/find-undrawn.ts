@@ -30,7 +30,7 @@ const chineseHolding = /(?:拿着|抱着|戴着|举着|端着)[^，。]{0,3}$/
 const chineseIn = /在[^，。]{0,3}$/
 const chineseInside = /^[上里中内]/
 const reach = 6
-/** Between "in" and its thing stand few words. */
+/** Few words are between "in" and its thing. */
 const closeReach = 4
 
 export type Undrawn = {
@@ -174,24 +174,24 @@ export const findUndrawn = (prompt: string, matches: readonly Match<string>[], a
   // Words that the prompt excludes are not missing.
   for (const [at, turn] of readTurns(tokens, matches).entries()) if (turn !== null) covered[at] = true
   const things = matches.filter(({ tag }) => tag.startsWith('subject.'))
-  const kindOf = ({ tag }: Match<string>): SubjectName => tag.slice('subject.'.length) as SubjectName
+  const readKind = ({ tag }: Match<string>): SubjectName => tag.slice('subject.'.length) as SubjectName
   const words: string[] = []
   const dropped = new Set<SubjectName>()
   for (const thing of things) {
-    if (kindOf(thing) === 'person') continue
+    if (readKind(thing) === 'person') continue
     if (!describesNext(tokens, thing, covered) && !isPartOfWord(tokens, thing, covered)) continue
-    dropped.add(kindOf(thing))
+    dropped.add(readKind(thing))
     covered.fill(false, thing.from, thing.to)
   }
   for (const [index, thing] of things.entries()) {
     const before = things[index - 1]
-    if (before === undefined || dropped.has(kindOf(thing)) || dropped.has(kindOf(before))) continue
-    if (kindOf(before) === kindOf(thing) || (aboard.includes(kindOf(thing)) && aboard.includes(kindOf(before))))
+    if (before === undefined || dropped.has(readKind(thing)) || dropped.has(readKind(before))) continue
+    if (readKind(before) === readKind(thing) || (aboard.includes(readKind(thing)) && aboard.includes(readKind(before))))
       continue
-    if (isScenery(kindOf(thing))) continue
+    if (isScenery(readKind(thing))) continue
     const relation = findRelation(tokens, before, thing, covered)
     if (relation === null) continue
-    dropped.add(kindOf(thing))
+    dropped.add(readKind(thing))
     words.push(relation)
   }
   const uncovered = findUncovered(tokens, covered).filter((word) => !words.some((phrase) => phrase.includes(word)))
