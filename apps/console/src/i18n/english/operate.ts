@@ -263,6 +263,7 @@ export const operateWords = {
       workers: 'Workers',
       engine: 'Temporal',
       backends: 'Back ends',
+      console: 'Console',
     },
   },
 }
