@@ -149,7 +149,7 @@ it('an attempt counts the seconds that its start took', async () => {
   const run = runWith(async (): Promise<Poll> => ({ state: 'failed', code: 'InternalServiceFailure', detail: '' }), {
     startMs: 2_500,
   })
-  await expect(run.end).rejects.toThrow()
+  await expect(run.end).rejects.toThrow('InternalServiceFailure')
   expect(run.started).toHaveBeenCalledExactlyOnceWith(expect.anything(), { id: 'job' }, 2.5)
 })
 
