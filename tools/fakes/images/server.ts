@@ -10,13 +10,13 @@ export type PictureRequest = { path: string; prompt: string; size: string; seed:
 const options = /<sd_cpp_extra_args>(.*?)<\/sd_cpp_extra_args>/
 const paths = ['/v1/images/generations', '/v1/images/edits']
 
-const textField = (value: unknown): string => (typeof value === 'string' ? value : '')
+const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const parsePicture = ({ path, fields }: Request): PictureRequest => {
-  const sent = textField(fields['prompt'])
+  const sent = readText(fields['prompt'])
   const { seed = -1 } = JSON.parse(options.exec(sent)?.[1] ?? '{}') as { seed?: number }
   const references = [fields['image'], fields['image[]']].flat().filter((file) => file !== undefined).length
-  return { path, prompt: sent.replace(options, ''), size: textField(fields['size']), seed, references }
+  return { path, prompt: sent.replace(options, ''), size: readText(fields['size']), seed, references }
 }
 
 /** Answers by words in the prompt: `refuse=1`, `nonsense=1` (no picture) and `small=1` (a wrong size). */

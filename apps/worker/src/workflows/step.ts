@@ -145,7 +145,7 @@ export const createStep = (
   ): Promise<Pick<ModelStepCall, 'step' | 'ask'> & CallFields> => {
     const works = work && splitWork(work, request)
     const picture = await makeStill(request, still, {
-      filmSeed: (workflowInput.params as { seed?: number }).seed,
+      filmSeed: (workflowInput.params as { seed?: number } | undefined)?.seed,
       runModel: (order, place) =>
         model(order.step, order.input, { ...part, ...(works && { work: works.still }) }, { routes: [place], isLast }),
       crop: (input) => on(mediaQueue, '10s').prepareMade({ ...nextIds(), ...part, tool: 'still', ask: input }),
