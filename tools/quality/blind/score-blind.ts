@@ -2,8 +2,8 @@ import type { BlindPrompt, Element } from './blind-prompts.ts'
 import type { DrawnFacts } from './drawn-facts.ts'
 
 export type Verdict = 'shown' | 'wrong' | 'missing'
-export type JudgedElement = Element & { verdict: Verdict; isNamed: boolean }
-export type BlindScore = { elements: JudgedElement[]; unrequested: string[] }
+export type ScoredElement = Element & { verdict: Verdict; isNamed: boolean }
+export type BlindScore = { elements: ScoredElement[]; unrequested: string[] }
 
 const several = 3
 const personal = ['age', 'gender', 'wear', 'hat', 'stance'] as const
@@ -91,7 +91,7 @@ const findUnrequested = (elements: readonly Element[], { groups, subjects }: Dra
   return [...wrongSubjects, ...wrongGroups]
 }
 
-/** Judges a prompt from the plan: every element is shown, wrong or missing; unrequested things are wrong as well. */
+/** Scores a prompt from the plan: every element is shown, wrong or missing; unrequested things are wrong as well. */
 export const scoreBlindPrompt = ({ elements }: BlindPrompt, drawn: DrawnFacts): BlindScore => ({
   elements: elements.map((element) => ({
     ...element,

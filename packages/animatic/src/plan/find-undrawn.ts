@@ -1,3 +1,4 @@
+import { latinCounts } from '../vocabulary/count-words.ts'
 import { figureVocabulary } from '../vocabulary/figure-vocabulary.ts'
 import { createFinder, type Match } from '../vocabulary/find-words.ts'
 import { plainChinese, plainWords } from '../vocabulary/plain-words.ts'
@@ -30,7 +31,7 @@ const chineseHolding = /(?:拿着|抱着|戴着|举着|端着)[^，。]{0,3}$/
 const chineseIn = /在[^，。]{0,3}$/
 const chineseInside = /^[上里中内]/
 const reach = 6
-/** Between "in" and its thing stand few words. */
+/** Between "in" and its thing are few words. */
 const closeReach = 4
 
 export type Undrawn = {
@@ -150,7 +151,12 @@ const findUncovered = (tokens: readonly Token[], covered: readonly boolean[]): s
     const isPlain = token.isLatin && (token.text.length < 3 || plainWords.has(token.text) || /^\d+$/.test(token.text))
     if (token.isBreak || covered[at] === true || (isPlain && !/^\d{4}$/.test(token.text))) runs.push([])
     else if (runs.at(-1)?.at(-1)?.isLatin === !token.isLatin) runs.push([token])
-    else runs.at(-1)?.push(token)
+    else {
+      const count = tokens[at - 1]
+      // "Five oranges", where none is drawn.
+      if (runs.at(-1)?.length === 0 && (latinCounts[count?.text ?? ''] ?? 1) > 1) runs.at(-1)?.push(count as Token)
+      runs.at(-1)?.push(token)
+    }
   }
   return runs.flatMap((run) => {
     if (run.length === 0) return []
@@ -174,24 +180,24 @@ export const findUndrawn = (prompt: string, matches: readonly Match<string>[], a
   // Words that the prompt excludes are not missing.
   for (const [at, turn] of readTurns(tokens, matches).entries()) if (turn !== null) covered[at] = true
   const things = matches.filter(({ tag }) => tag.startsWith('subject.'))
-  const kindOf = ({ tag }: Match<string>): SubjectName => tag.slice('subject.'.length) as SubjectName
+  const readKind = ({ tag }: Match<string>): SubjectName => tag.slice('subject.'.length) as SubjectName
   const words: string[] = []
   const dropped = new Set<SubjectName>()
   for (const thing of things) {
-    if (kindOf(thing) === 'person') continue
+    if (readKind(thing) === 'person') continue
     if (!describesNext(tokens, thing, covered) && !isPartOfWord(tokens, thing, covered)) continue
-    dropped.add(kindOf(thing))
+    dropped.add(readKind(thing))
     covered.fill(false, thing.from, thing.to)
   }
   for (const [index, thing] of things.entries()) {
     const before = things[index - 1]
-    if (before === undefined || dropped.has(kindOf(thing)) || dropped.has(kindOf(before))) continue
-    if (kindOf(before) === kindOf(thing) || (aboard.includes(kindOf(thing)) && aboard.includes(kindOf(before))))
+    if (before === undefined || dropped.has(readKind(thing)) || dropped.has(readKind(before))) continue
+    if (readKind(before) === readKind(thing) || (aboard.includes(readKind(thing)) && aboard.includes(readKind(before))))
       continue
-    if (isScenery(kindOf(thing))) continue
+    if (isScenery(readKind(thing))) continue
     const relation = findRelation(tokens, before, thing, covered)
     if (relation === null) continue
-    dropped.add(kindOf(thing))
+    dropped.add(readKind(thing))
     words.push(relation)
   }
   const uncovered = findUncovered(tokens, covered).filter((word) => !words.some((phrase) => phrase.includes(word)))
