@@ -34,11 +34,11 @@ it('img2video keeps the aspect ratio of the start frame on the area of the resol
 
 it('films that start from a picture use their first frame as the cover, others the sharpest (D-143)', async () => {
   const images = [picture(16, 9), picture(16, 9)]
-  const findCover = async (...request: Parameters<typeof run>) => (await run(...request)).at(-1)?.[1]['cover']
-  expect(await findCover('img2video', { model: 'genq3-pro' }, { images: images.slice(1) })).toBe('first')
-  expect(await findCover('start-end2video', { model: 'genq1' }, { images })).toBe('first')
-  expect(await findCover('text2video', { model: 'genq1' }, {})).toBeUndefined()
-  expect(await findCover('reference2video', { model: 'genq2' }, { images })).toBeUndefined()
+  const readCover = async (...request: Parameters<typeof run>) => (await run(...request)).at(-1)?.[1]['cover']
+  expect(await readCover('img2video', { model: 'genq3-pro' }, { images: images.slice(1) })).toBe('first')
+  expect(await readCover('start-end2video', { model: 'genq1' }, { images })).toBe('first')
+  expect(await readCover('text2video', { model: 'genq1' }, {})).toBeUndefined()
+  expect(await readCover('reference2video', { model: 'genq2' }, { images })).toBeUndefined()
 })
 
 it('img2video with is_rec uses the prompt of the describe-image step (D-234)', async () => {

@@ -3,7 +3,7 @@ import { customerText } from '@kinora/domain'
 
 type Person = { age: string; gender: string; wear: string; hat: string; stance: string }
 
-/** The things that the engine declares to draw for a prompt. */
+/** Things that the engine declares to draw for a prompt. */
 export type DrawnFacts = {
   groups: Readonly<Record<string, readonly string[]>>
   subjects: readonly { kind: string; count: number; colour: string | null; aboard: string | null }[]

@@ -8,7 +8,7 @@ import { renderSheets } from './render-sheets.ts'
 import { scoreBlindPrompt, sumScores } from './score-blind.ts'
 
 const usage = `usage: npm run blind [-- --details] [--sheets] [--topic TOPIC] [--record NAME]
-Assesses the built-in engine by the blind set, from its plans: elements shown, wrong and missing.
+Checks the built-in engine with the blind set, from its plans: elements shown, wrong and missing.
   --details      list every prompt with its wrong and missing elements
   --sheets       also render a contact sheet of each prompt to .kinora/blind
   --topic TOPIC  only this topic
@@ -22,9 +22,9 @@ const { values } = parseCommandLine(usage, {
 })
 
 const prompts = blindPrompts().filter(({ topic }) => values.topic === undefined || topic === values.topic)
-const scored = prompts.map((one) => ({ ...one, score: scoreBlindPrompt(one, readDrawnFacts(one.prompt)) }))
+const checked = prompts.map((one) => ({ ...one, score: scoreBlindPrompt(one, readDrawnFacts(one.prompt)) }))
 
-for (const { id, prompt, score } of values.details ? scored : []) {
+for (const { id, prompt, score } of values.details ? checked : []) {
   const list = (verdict: string): string =>
     score.elements
       .flatMap((one) => (one.verdict === verdict ? [one.isNamed ? `${one.name} (named)` : one.name] : []))
@@ -33,12 +33,12 @@ for (const { id, prompt, score } of values.details ? scored : []) {
   if (score.unrequested.length > 0) console.log(`    unrequested: ${score.unrequested.join(', ')}`)
 }
 
-const topics = [...new Set(scored.map(({ topic }) => topic))]
+const topics = [...new Set(checked.map(({ topic }) => topic))]
 const byTopic = topics.map((topic) => {
-  const scores = scored.filter((one) => one.topic === topic).map(({ score }) => score)
+  const scores = checked.filter((one) => one.topic === topic).map(({ score }) => score)
   return [topic, sumScores(scores)] as const
 })
-const all = sumScores(scored.map(({ score }) => score))
+const all = sumScores(checked.map(({ score }) => score))
 for (const [topic, figures] of [...byTopic, ['all', all] as const])
   console.log(
     `${topic}: ${figures.shown} shown, ${figures.wrong} wrong, ${figures.missing} missing of ${figures.elements}; ` +

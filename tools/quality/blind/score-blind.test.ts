@@ -16,12 +16,12 @@ const drawn: DrawnFacts = {
   notDrawn: ['laundry'],
   isStoryboard: false,
 }
-const assess = (...checks: string[]) =>
+const score = (...checks: string[]) =>
   scoreBlindPrompt(
     { id: 'x-1', topic: 'x', prompt: '', elements: checks.map((check) => ({ name: 'laundry basket', check })) },
     drawn,
   )
-const verdicts = (...checks: string[]) => assess(...checks).elements.map(({ verdict }) => verdict)
+const verdicts = (...checks: string[]) => score(...checks).elements.map(({ verdict }) => verdict)
 
 it('scoreBlindPrompt counts elements of the plan as shown', () => {
   expect(verdicts('subject cat|dog', 'count cat 2', 'place room', 'age old', 'look oil')).toEqual(
@@ -37,9 +37,9 @@ it('scoreBlindPrompt counts another number, action or relation of a drawn thing 
 })
 
 it('scoreBlindPrompt lists things that no element requests, and elements that the engine names', () => {
-  const score = assess('subject cat', 'place street')
-  expect(score.unrequested).toEqual(['person', 'basket', 'room', 'oil'])
-  expect(score.elements.every(({ isNamed }) => isNamed)).toBe(true)
+  const scored = score('subject cat', 'place street')
+  expect(scored.unrequested).toEqual(['person', 'basket', 'room', 'oil'])
+  expect(scored.elements.every(({ isNamed }) => isNamed)).toBe(true)
 })
 
 it('the blind set has 60 prompts of nine topics, six films and twelve pictures with regions', () => {

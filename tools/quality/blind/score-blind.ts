@@ -91,7 +91,7 @@ const findUnrequested = (elements: readonly Element[], { groups, subjects }: Dra
   return [...wrongSubjects, ...wrongGroups]
 }
 
-/** Assesses a prompt from the plan: every element is shown, wrong or missing; unrequested things are wrong as well. */
+/** Scores a prompt from the plan: every element is shown, wrong or missing; unrequested things are wrong as well. */
 export const scoreBlindPrompt = ({ elements }: BlindPrompt, drawn: DrawnFacts): BlindScore => ({
   elements: elements.map((element) => ({
     ...element,

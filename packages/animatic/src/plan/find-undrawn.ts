@@ -1,3 +1,4 @@
+import { latinCounts } from '../vocabulary/count-words.ts'
 import { figureVocabulary } from '../vocabulary/figure-vocabulary.ts'
 import { createFinder, type Match } from '../vocabulary/find-words.ts'
 import { plainChinese, plainWords } from '../vocabulary/plain-words.ts'
@@ -30,7 +31,7 @@ const chineseHolding = /(?:拿着|抱着|戴着|举着|端着)[^，。]{0,3}$/
 const chineseIn = /在[^，。]{0,3}$/
 const chineseInside = /^[上里中内]/
 const reach = 6
-/** Few words are between "in" and its thing. */
+/** Between "in" and its thing are few words. */
 const closeReach = 4
 
 export type Undrawn = {
@@ -150,7 +151,12 @@ const findUncovered = (tokens: readonly Token[], covered: readonly boolean[]): s
     const isPlain = token.isLatin && (token.text.length < 3 || plainWords.has(token.text) || /^\d+$/.test(token.text))
     if (token.isBreak || covered[at] === true || (isPlain && !/^\d{4}$/.test(token.text))) runs.push([])
     else if (runs.at(-1)?.at(-1)?.isLatin === !token.isLatin) runs.push([token])
-    else runs.at(-1)?.push(token)
+    else {
+      const count = tokens[at - 1]
+      // "Five oranges", where none is drawn.
+      if (runs.at(-1)?.length === 0 && (latinCounts[count?.text ?? ''] ?? 1) > 1) runs.at(-1)?.push(count as Token)
+      runs.at(-1)?.push(token)
+    }
   }
   return runs.flatMap((run) => {
     if (run.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Place, SubjectName } from './scene-plan.ts'
 import { habitats } from './subject-places.ts'
 
-/** The tallest thing that a room can contain, in units of the picture. */
+/** Height of the tallest thing in a room, in units of the picture. */
 const tallestInRoom = 0.3
 const vehicles: readonly SubjectName[] = [
   'car',
@@ -14,7 +14,7 @@ const vehicles: readonly SubjectName[] = [
 ]
 const wet: readonly Place[] = ['underwater', 'sea', 'lake', 'beach']
 
-/** Whether the place has the medium or the ground of a thing. A fish never lies on the floor of a room. */
+/** Whether the place has the medium of a thing: water, air or ground. A fish is never on the floor of a room. */
 export const fitsPlace = (kind: SubjectName, places: readonly Place[]): boolean => {
   const { habitat, height } = habitats[kind]
   const inside = places.includes('room') || places.includes('studio')

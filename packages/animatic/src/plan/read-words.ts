@@ -75,7 +75,7 @@ const isAnother = (tokens: readonly Token[], noun: Match<string>, since: number,
   const isIntroduced = ['a', 'an', 'her', 'his', 'their'].some((word) =>
     tokens.slice(Math.max(since, noun.from - 2), noun.from).some(({ text }) => text === word),
   )
-  // "A nurse pushes an old man": a second person with a separate name.
+  // "A nurse pushes an old man": a second person with another name.
   if (noun.tag === 'subject.person' && noun.word !== before && isIntroduced) return true
   const isListed = between.length === 2 && between[0]?.isBreak === true && ['a', 'an'].includes(between[1]?.text ?? '')
   return isListed || (between.length <= 3 && between.some(({ text }) => ['and', '和', '与'].includes(text)))

@@ -141,7 +141,7 @@ export type EndCard = { name: string; slogan: string | null }
 export type Storyboard = {
   /** The shot as the prompt describes it. */
   description: string
-  /** Things that the panel does not show. */
+  /** Words that the panel does not show. */
   missing: string[]
   camera: CameraWord[]
 }

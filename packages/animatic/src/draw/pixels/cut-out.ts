@@ -103,3 +103,15 @@ export const visibleBox = ({ width, height, words }: Pixels): Box => {
     ? { left: 0, top: 0, width, height }
     : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
+
+const edgeRows = 2
+const leastCutShare = 0.2
+
+/** Whether the lower edge of the picture cuts through what is left, as with a bust. */
+export const reachesLowerEdge = (picture: Pixels): boolean => {
+  const { width, height, words } = picture
+  let opaque = 0
+  for (let at = (height - edgeRows) * width; at < height * width; at += 1)
+    if (readAlpha(words[at] as number) >= 128) opaque += 1
+  return opaque > leastCutShare * edgeRows * visibleBox(picture).width
+}

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { cutOut, isAlreadyCut, visibleBox } from '../../draw/pixels/cut-out.ts'
+import { cutOut, isAlreadyCut, reachesLowerEdge, visibleBox } from '../../draw/pixels/cut-out.ts'
 import { readMask } from '../../draw/pixels/read-mask.ts'
 import { createPixels, type Pixels, readPixels, toBytes } from '../../draw/pixels/read-pixels.ts'
 import { putPixels } from '../../draw/pixels/to-canvas.ts'
@@ -16,6 +16,8 @@ import { filmFps } from './plan-references.ts'
 export type Face = Size & {
   /** Cut out of its background: it is placed on the ground instead of floating. */
   isFree: boolean
+  /** The lower edge of its picture cuts through it: only the edge of the film may do so as well. */
+  isCutBelow: boolean
   at(seconds: number): Canvas
 }
 
@@ -52,14 +54,15 @@ const readStill = (folder: string, picture: CardPicture, light: Light, ambient: 
     context.globalCompositeOperation = 'destination-in'
     context.drawImage(softMask(picture), 0, 0)
     light(context, picture)
-    return { ...picture, isFree: false, at: () => whole }
+    return { ...picture, isFree: false, isCutBelow: false, at: () => whole }
   }
   const { left, top, width, height } = visibleBox(free)
   const canvas = createCanvas(width, height)
   const own = canvas.getContext('2d')
   own.drawImage(whole, -left, -top)
   light(own, { width, height })
-  return { width, height, isFree: true, at: () => canvas }
+  const isCutBelow = reachesLowerEdge(free)
+  return { width, height, isFree: true, isCutBelow, at: () => canvas }
 }
 
 // Forwards and backwards, so that a short film has no jump.
@@ -84,6 +87,7 @@ const readFilm = (folder: string, picture: CardPicture, light: Light): Face => {
   return {
     ...picture,
     isFree: false,
+    isCutBelow: false,
     at(seconds) {
       const index = pingPong(Math.floor(seconds * filmFps), count)
       if (index === shown) return canvas

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { reachesLowerEdge } from '../../draw/pixels/cut-out.ts'
 import { createMesh, fillMesh } from '../../draw/pixels/mesh.ts'
 import { createPixels } from '../../draw/pixels/read-pixels.ts'
 import { cutByMask } from './cut-by-mask.ts'
@@ -30,4 +31,14 @@ it('matchColours takes on the light of a place, but not all of it', () => {
   expect(word & 255).toBeLessThan(0x90)
   expect(word & 255).toBeGreaterThan(0x50)
   expect((word >>> 16) & 255).toBeGreaterThan(word & 255)
+})
+
+it('reachesLowerEdge tells a bust from a whole figure', () => {
+  const cut = (rows: number) => {
+    const pixels = createPixels({ width: 40, height: 40 })
+    for (let y = 8; y < rows; y += 1) pixels.words.fill(0xff808080, y * 40 + 12, y * 40 + 28)
+    return pixels
+  }
+  expect(reachesLowerEdge(cut(40))).toBe(true)
+  expect(reachesLowerEdge(cut(36))).toBe(false)
 })

@@ -11,6 +11,8 @@ type Shadow = { canvas: Canvas; margin: number }
 const changeSeconds = 0.6
 const shadowDetail = 0.25
 const maxGrown = 1.6
+/** The foot of a bust, below the picture so that no camera shows its cut edge. */
+const belowPicture = 1.04
 
 /** The outline of a face, dark and blurred; painted once and small, because it is soft. */
 const castShadow = (stage: Stage, face: Face): Shadow => {
@@ -108,10 +110,11 @@ export const paintCard = (stage: Stage, card: Card, pixelFolder: string, ambient
       const scale = computeScale(card, face) * (1 + 0.03 * view.progress)
       const bob = Math.sin(view.seconds * 0.9 + card.lag) * unit * (face.isFree ? 0.002 : 0.006)
       context.save()
-      context.translate(card.x * width, card.foot * height + bob)
+      const foot = face.isCutBelow && !card.isAloft ? belowPicture : card.foot
+      context.translate(card.x * width, foot * height + bob)
       context.globalAlpha = alpha
       context.imageSmoothingQuality = 'high'
-      const isOnGround = face.isFree && card.foot < 1 && !card.isAloft
+      const isOnGround = face.isFree && foot < 1 && !card.isAloft
       if (isOnGround) drawGroundShadow(context, stage, face.width * scale * 0.5)
       context.scale(scale, scale)
       if (isOnGround) drawFallenShadow(context, stage, face, shadow)
