@@ -81,7 +81,7 @@ const rules: readonly Rule[] = [
   [/\b([ap])\.\s?m\.(?=\s+[A-Z]|\s*$)/g, (_, half = '') => `${half.toUpperCase()} M.`],
   [/\b([ap])\.\s?m\./gi, (_, half = '') => `${half.toUpperCase()} M`],
   [/\bno\.\s?(?=\d)/gi, () => 'number '],
-  [/^[^]*$/, (whole) => expandAbbreviations(whole)],
+  [/^[\s\S]*$/, (whole) => expandAbbreviations(whole)],
   [/\b(?:[A-Z]\.){2,}/g, (whole) => whole.replaceAll('.', ' ')],
   [/(^|[\s(])[-−](?=\d)/g, (_, before = '') => `${before}minus `],
   [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, (whole, y = '', m = '', d = '') => expandDate(y, m, d) ?? whole],
