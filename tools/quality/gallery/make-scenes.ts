@@ -1,4 +1,4 @@
-import { drawScene, planScene } from '@kinora/animatic/scenes'
+import { drawPromptFilm, planPromptScene } from '@kinora/animatic/scenes'
 import { customerText } from '@kinora/domain'
 import type { Row } from './contact-sheet.ts'
 import { type ScenePrompt, scenePrompts, variations } from './scene-prompts.ts'
@@ -18,7 +18,7 @@ const computeSize = (ratio: ScenePrompt['ratio']): { width: number; height: numb
 
 const drawRow = ({ prompt, ratio, style, movement, seed: requestedSeed }: ScenePrompt, seed: number): Row => {
   const size = computeSize(ratio)
-  const scene = planScene({
+  const scene = planPromptScene({
     ...size,
     prompt: customerText().parse(prompt),
     seconds,
@@ -28,7 +28,7 @@ const drawRow = ({ prompt, ratio, style, movement, seed: requestedSeed }: SceneP
     movement: movement ?? 'auto',
     sound: false,
   })
-  const film = drawScene(scene)
+  const film = drawPromptFilm(scene)
   const frames = shownAt.map((share) => ({ ...size, rgba: Buffer.from(film.frame(Math.floor(share * fps * seconds))) }))
   const notes = Object.entries({ style, movement, seed: requestedSeed }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],

@@ -18,6 +18,7 @@ const plainNames = new Set(
     'swim swims swimming float floats floating drift drifting gallop galloping travel travelling passing pass passes arrive arrives swims roam ' +
     'roams roaming fall falling falls drop drops sky air ground sun sunny everywhere end ends weather windy sound music text please need want reveal ' +
     'colorful colourful crowded lonely lone quiet busy calm rustic vintage abandoned friendly minimal plain wooden steaming winding nothing ' +
+    'medium reveals line lines meets returns energetic looks product subject ' +
     'seconds second minutes atmosphere shallow endless else turn rotating spins spinning advert ad commercial advertisement product slogan named called'
   ).split(' '),
 )

@@ -1,16 +1,22 @@
-import { createFinder } from '../../vocabulary/find-words.ts'
-import { type SubjectKind, subjectVocabulary } from '../../vocabulary/subject-vocabulary.ts'
+import { findTags } from '../../plan/read-words.ts'
+import type { SubjectName } from '../../plan/scene-plan.ts'
+import { splitPrompt } from '../../vocabulary/split-prompt.ts'
 
-const findSubjects = createFinder<SubjectKind>(subjectVocabulary)
+/** The things that a text names, with the words that it uses. */
+const findSubjects = (text: string): { tag: SubjectName; word: string }[] =>
+  findTags(splitPrompt(text)).flatMap(({ tag, word }) =>
+    // Every kind of a table of subjects is the name of a drawing.
+    tag.startsWith('subject.') ? [{ tag: tag.slice('subject.'.length) as SubjectName, word }] : [],
+  )
 
 const one = /\b(?:he|she|it|him|her|his)\b|[他她它](?!们)/i
 const several = /\b(?:they|them|their|both|together)\b|[他她它]们|一起|两人/i
 const introduction = /\b(\p{Lu}\p{L}+),? the ((?:\p{Ll}+ ){0,2}\p{Ll}+)/gu
 
-type Character = { kind: SubjectKind; name: string; aliases: string[] }
+type Character = { kind: SubjectName; name: string; aliases: string[] }
 
 /** Names given to characters: after "Rudi the fox", Rudi is the fox. */
-const readAliases = (sentence: string): [alias: string, kind: SubjectKind][] =>
+const readAliases = (sentence: string): [alias: string, kind: SubjectName][] =>
   [...sentence.matchAll(introduction)].flatMap(([, alias = '', thing = '']) => {
     const kind = findSubjects(thing)[0]?.tag
     return kind === undefined ? [] : [[alias, kind]]
@@ -56,4 +62,4 @@ export const followCharacters = (sentences: readonly string[]): string[][] => {
 }
 
 /** The things that a text names. */
-export const namedKinds = (text: string): SubjectKind[] => [...new Set(findSubjects(text).map(({ tag }) => tag))]
+export const namedKinds = (text: string): SubjectName[] => [...new Set(findSubjects(text).map(({ tag }) => tag))]

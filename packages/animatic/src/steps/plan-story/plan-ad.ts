@@ -34,8 +34,9 @@ const buildPrompt = (brief: Brief, role: Role, view: View, picture: number): str
 const leastShotsWithCard = 3
 
 /** The last shot shows the name and the slogan of the prompt; null without a name. */
-const buildEndCard = ({ language, subject, slogan }: Brief): string | null => {
+const buildEndCard = ({ language, subject, slogan: namedSlogan, features }: Brief): string | null => {
   if (subject === null) return null
+  const slogan = namedSlogan ?? features[0] ?? null
   const name = capital(subject)
   if (language === 'zh') return `片尾卡，名称“${name}”${slogan === null ? '' : `，口号“${slogan}”`}，纯色背景`
   return `End card with the name “${name}”${slogan === null ? '' : ` and the slogan “${slogan}”`}, plain background`

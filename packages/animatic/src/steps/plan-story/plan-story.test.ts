@@ -208,10 +208,10 @@ it.each([
 
 it('a story shows the characters that a sentence names by a pronoun or a given name', () => {
   const prompt =
-    'Rudi the fox leaves the forest. He meets a rabbit on the road. Together they watch the moon. In the morning Rudi walks home.'
+    'Rudi the fox leaves the forest. He meets a hedgehog on the road. Together they watch the moon. In the morning Rudi walks home.'
   const { shots } = planStory(createInput({ story: 'general', prompt, pictures: [], shots: createShots(5, 5, 5, 5) }))
-  const shown = shots.map((shot) => ['fox', 'rabbit'].filter((name) => shot.prompt.includes(name)))
-  expect(shown).toEqual([['fox'], ['fox', 'rabbit'], ['fox', 'rabbit'], ['fox']])
+  const shown = shots.map((shot) => ['fox', 'hedgehog'].filter((name) => shot.prompt.includes(name)))
+  expect(shown).toEqual([['fox'], ['fox', 'hedgehog'], ['fox', 'hedgehog'], ['fox']])
 })
 
 it('a story with one picture alternates between shots of the picture and shots of the prompt', () => {

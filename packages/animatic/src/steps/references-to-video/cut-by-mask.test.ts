@@ -33,7 +33,7 @@ it('matchColours takes on the light of a place, but not all of it', () => {
   expect((word >>> 16) & 255).toBeGreaterThan(word & 255)
 })
 
-it('reachesLowerEdge distinguishes a bust from a whole figure', () => {
+it('reachesLowerEdge is true for a bust and false for a whole figure', () => {
   const cut = (rows: number) => {
     const pixels = createPixels({ width: 40, height: 40 })
     for (let y = 8; y < rows; y += 1) pixels.words.fill(0xff808080, y * 40 + 12, y * 40 + 28)
