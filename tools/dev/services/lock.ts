@@ -50,12 +50,29 @@ function findHolder(file: string): number | undefined {
   return isAlive(holder) ? holder : undefined
 }
 
-/** Takes the lock, or returns the process that holds it. */
+/** Takes the lock, or returns the process that holds it. Throws when another process takes it at the same time. */
 function tryLock(file: string): number | undefined {
   const holder = findHolder(file)
   if (holder !== undefined) return holder
-  rmSync(file, { force: true })
-  // The link appears with its content, so that no other process reads an empty lock and ignores it.
+  if (existsSync(file)) removeStale(file)
+  place(file)
+  return undefined
+}
+
+/** One process at a time: a second one could remove the new lock instead of the stale one that it has read. */
+function removeStale(file: string): void {
+  const guard = `${file}.stale`
+  if (existsSync(guard) && findHolder(guard) === undefined) rmSync(guard, { force: true })
+  place(guard)
+  try {
+    if (findHolder(file) === undefined) rmSync(file, { force: true })
+  } finally {
+    rmSync(guard, { force: true })
+  }
+}
+
+/** Creates the file with its content at once, so that no process reads an empty lock. Throws if it exists. */
+function place(file: string): void {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
@@ -63,5 +80,4 @@ function tryLock(file: string): number | undefined {
   } finally {
     rmSync(own, { force: true })
   }
-  return undefined
 }
