@@ -10,7 +10,7 @@ export const launchBrowser = (): Promise<Browser> =>
 
 let people = 0
 
-/** Creates a person with a role, and signs it in to the console in a browser profile of its own. */
+/** Creates a person with a role, and signs it in to the console in a separate browser profile. */
 export const signIn = async (browser: Browser, role: Role, tenantId = ''): Promise<SignedIn> => {
   people += 1
   const email = `${role}-${Date.now()}-${people}@example.com`

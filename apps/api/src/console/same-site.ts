@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 /**
  * Whether browsers treat two origins as one site: same scheme, and the same host or registrable domain. Without a list of
- * public suffixes, the last two labels of a name stand for its registrable domain.
+ * public suffixes, the last two labels of a name are taken as its registrable domain.
  */
 export const isSameSite = (first: string, second: string): boolean => {
   const [a, b] = [new URL(first), new URL(second)]

@@ -66,7 +66,7 @@ const newLink = async (personId: string, livesMs = 60_000): Promise<string> => {
   return tokenSha256
 }
 const redeem = (linkSha256: string) => sessions.insertByLink(buildSession(null, 60_000), linkSha256, undefined)
-const countOf = async (table: 'sessions' | 'login_links', person: string): Promise<number> =>
+const countRows = async (table: 'sessions' | 'login_links', person: string): Promise<number> =>
   (await admin.query(`select 1 from ${table} where person_id = $1`, [person])).rowCount ?? 0
 
 /** Waits until as many statements of this database wait for a lock. */
@@ -124,7 +124,7 @@ it('a person keeps 20 sessions and 10 links, also when sign-ins run at the same 
   const person = await newPerson()
   await Promise.all(Array.from({ length: 30 }, () => newSession(person, 60_000)))
   await Promise.all(Array.from({ length: 15 }, () => newLink(person)))
-  expect([await countOf('sessions', person), await countOf('login_links', person)]).toEqual([20, 10])
+  expect([await countRows('sessions', person), await countRows('login_links', person)]).toEqual([20, 10])
 })
 
 it('a link that two connections redeem at the same time starts one session', async () => {
@@ -132,7 +132,7 @@ it('a link that two connections redeem at the same time starts one session', asy
   const link = await newLink(person)
   const redeemed = await Promise.all([redeem(link), redeem(link), redeem(link)])
   expect(redeemed.filter((each) => each !== undefined)).toHaveLength(1)
-  expect(await countOf('sessions', person)).toBe(1)
+  expect(await countRows('sessions', person)).toBe(1)
 })
 
 it.each(['erase', 'endSessions'] as const)(
@@ -151,7 +151,7 @@ it.each(['erase', 'endSessions'] as const)(
     await blocker.query('commit')
     blocker.release()
     await changed
-    expect([await redeemed, await countOf('sessions', person)]).toEqual([undefined, 0])
+    expect([await redeemed, await countRows('sessions', person)]).toEqual([undefined, 0])
   },
 )
 
