@@ -22,7 +22,7 @@ export const createSessionLookups = ({ wrongTokens, find, hash }: SessionLookupD
   const lookUp = async (token: string, sha256: string, address: string): Promise<ActiveSession | undefined> => {
     const isKnown = known.delete(sha256)
     if (!isKnown) wrongTokens.begin(address)
-    // A failed lookup is no evidence about the token.
+    // A failed lookup does not count against the token.
     const session = await find(token).catch((error: unknown) => {
       if (isKnown) known.add(sha256)
       else wrongTokens.succeed(address)

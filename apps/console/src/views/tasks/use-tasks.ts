@@ -6,6 +6,8 @@ import { type TaskSearch, toFilter } from './task-search.ts'
 
 export type ListedTask = AdminReply<'listAllTasks'>['tasks'][number]
 const pageSize = 200
+/** A refresh reads every loaded page again, so longer lists are refreshed by the stream only. */
+const maxPolledPages = 5
 
 /** Pages of tasks by their filters, newest first. */
 export const useTasks = (search: TaskSearch, everyMs: number) => {
@@ -17,7 +19,7 @@ export const useTasks = (search: TaskSearch, everyMs: number) => {
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === '' ? undefined : next),
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > maxPolledPages ? false : everyMs),
   })
   const tasks = useMemo(() => query.data?.pages.flatMap((page) => page.tasks) ?? [], [query.data])
   return { ...query, tasks }
