@@ -1,7 +1,7 @@
 import type { PartReply } from '@kinora/contract'
 import { withTimeout } from '@kinora/domain/retry'
 import type { Operations, PoolReader } from '@kinora/postgres'
-import { isLoopback, isSameSite } from '../console/same-site.ts'
+import { isLoopback, isSameSite } from './same-site.ts'
 
 export type CheckPartsDeps = {
   /** Each rejects when its component does not respond. */

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { runNodeProgram } from '@kinora/media'
 import type { MusicPlan } from '../../audio/music/music-plan.ts'
 import { planSceneMusic } from '../../audio/music/plan-scene-music.ts'
-import { recordMusic } from '../../audio/music/record-music.ts'
 import type { SoundPlan } from '../../audio/sound/sound-plan.ts'
 import type { PicturePlan } from '../../plan/picture-plan.ts'
 import { pixelFolder } from '../inputs/decode.ts'
 import type { JobContext } from '../job-context.ts'
+import { recordMusic } from './record-music.ts'
 import { outputNames, type RenderOrder, type RenderReport } from './render-order.ts'
 
 const renderFolder = ({ scratch }: Pick<JobContext, 'scratch'>): string => join(scratch, 'drawn')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createSandbox } from '@kinora/media'
 import { afterAll, expect, it } from 'vitest'
 import { loudness, measureStrength } from '../../../fixtures/measure.ts'
-import { stereoWavBytes } from '../wave/wav-bytes.ts'
-import { readMusicFile } from './music-files.ts'
-import { planMusic } from './plan-music.ts'
+import { readMusicFile } from '../../audio/music/music-files.ts'
+import { planMusic } from '../../audio/music/plan-music.ts'
+import { stereoWavBytes } from '../../audio/wave/wav-bytes.ts'
 import { fluidSynthFiles, recordMusic } from './record-music.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'kinora-music-'))

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { JobContext } from '../../runtime/job-context.ts'
-import { sampleRate } from '../wave/stereo.ts'
-import { midiBytes } from './midi-bytes.ts'
-import { musicFileName } from './music-files.ts'
-import type { MusicPlan } from './music-plan.ts'
+import { midiBytes } from '../../audio/music/midi-bytes.ts'
+import { musicFileName } from '../../audio/music/music-files.ts'
+import type { MusicPlan } from '../../audio/music/music-plan.ts'
+import { sampleRate } from '../../audio/wave/stereo.ts'
+import type { JobContext } from '../job-context.ts'
 
 /** Of the Debian packages fluidsynth and fluid-soundfont-gm; the sandbox mounts /usr. */
 export const fluidSynthFiles = { program: '/usr/bin/fluidsynth', soundFont: '/usr/share/sounds/sf2/FluidR3_GM.sf2' }
