@@ -26,7 +26,7 @@ it('the worker gets the hardening, limits, networks and volumes of the compose f
     '--security-opt no-new-privileges:true',
     '--security-opt seccomp=/deploy/./seccomp-worker.json',
     '--pids-limit 2048',
-    '--ulimit nofile=20000:20000',
+    '--ulimit nproc=4096:4096 --ulimit nofile=20000:20000',
     '--stop-timeout 50',
     '--network kinora_default:alias=worker --network kinora_fetch:alias=worker',
     '--volume kinora_scratch:/scratch',
@@ -47,4 +47,9 @@ it('a build with a target is another image than the same file without it', () =>
   expect(renderContainer('b', { build: { ...build, target: 'backup' } }, place).at(-1)).toBe(
     'localhost/kinora-api-backup',
   )
+})
+
+it('a health check is the list of its words', () => {
+  const words = renderContainer('postgres', services['postgres'] ?? {}, place)
+  expect(words[words.indexOf('--health-cmd') + 1]).toBe('["pg_isready","-h","127.0.0.1","-U","postgres"]')
 })

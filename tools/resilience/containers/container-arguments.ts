@@ -27,6 +27,12 @@ const isSet =
 const resolveSource = (source: string, { project, folder }: ContainerPlace): string =>
   source.startsWith('.') ? join(folder, source) : `${project}_${source}`
 
+/**
+ * Podman applies the defaults of its settings only to containers without limits. Others get as many processes as the kernel
+ * supports, which may be above the hard limit of a virtual machine.
+ */
+const processLimit = { soft: 4_096, hard: 4_096 }
+
 type HealthCheck = { test: string[]; interval: string; retries: number }
 type Limits = Record<string, { soft: number; hard: number }>
 
@@ -66,10 +72,14 @@ const renderers: Record<string, Render> = {
   stop_grace_period: (value: string) => ['--stop-timeout', value.replace(/s$/, '')],
   restart: single('--restart'),
   ulimits: (values: Limits) =>
-    Object.entries(values).flatMap(([name, { soft, hard }]) => ['--ulimit', `${name}=${soft}:${hard}`]),
+    Object.entries({ nproc: processLimit, ...values }).flatMap(([name, { soft, hard }]) => [
+      '--ulimit',
+      `${name}=${soft}:${hard}`,
+    ]),
   healthcheck: ({ test, interval, retries }: HealthCheck) => [
     '--health-cmd',
-    JSON.stringify(test),
+    // Podman 4.3 adds CMD to a list itself, and takes a list that begins with it for one word.
+    JSON.stringify(test[0] === 'CMD' ? test.slice(1) : test),
     '--health-interval',
     interval,
     '--health-retries',
