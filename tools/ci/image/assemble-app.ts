@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { repoRoot } from '../../testkit/environment.ts'
+import { findUnusedFolders } from '../../dev/setup/prune-packages.ts'
 import { findAppWorkspaces, readWorkspaces, type Workspace } from '../build/workspaces.ts'
 import { findProductionTree, type LockedPackages } from './production-tree.ts'
 
@@ -23,7 +24,10 @@ const copyCompiled = ({ folder }: Workspace, target: string): void => {
 /** Puts the production packages of an app into `target`, which holds its compiled code. */
 export type Install = (app: string, target: string) => void
 
-/** As the image does: npm needs the manifests of all workspaces, of which only those of the app stay. */
+/**
+ * As the image does: npm needs the manifests of all workspaces, of which only those of the app stay. Binaries of other platforms
+ * are removed.
+ */
 export const installByNpm: Install = (app, target) => {
   const manifests = globSync(['{packages,apps}/*/package.json', '{tests,tools}/package.json'], { cwd: repoRoot })
   const forNpm = ['package.json', 'package-lock.json', '.npmrc']
@@ -36,6 +40,9 @@ export const installByNpm: Install = (app, target) => {
   })
   for (const file of extra) rmSync(join(target, file))
   for (const file of extra) if (dirname(file) !== '.') rmSync(join(target, dirname(file)), { recursive: true })
+  const nodeModules = join(target, 'node_modules')
+  for (const folder of findUnusedFolders(nodeModules, `${process.platform}-${process.arch}`))
+    rmSync(join(nodeModules, folder), { recursive: true })
 }
 
 /** The same packages as links to those of this checkout, for tests: no network, no copies. */
