@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { repoRoot } from '../../testkit/environment.ts'
 import { findUnusedFolders } from '../../dev/setup/prune-packages.ts'
+import { repoRoot } from '../../testkit/environment.ts'
 import { findAppWorkspaces, readWorkspaces, type Workspace } from '../build/workspaces.ts'
 import { findProductionTree, type LockedPackages } from './production-tree.ts'
 
