@@ -5,6 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { allCreates } from './creates.ts'
 import { smallPng } from './files/png.ts'
 import { quickBody } from './minimal-bodies.ts'
+import { fetchWithRetry } from './retries.ts'
 import { baseUrl } from './running-service.ts'
 
 /** Version negotiation of a client: the handshake from before 2026, or discovery. */
@@ -24,7 +25,8 @@ export const connect = async (
 ): Promise<Client> => {
   const headers = { authorization: `Token ${key}`, ...(script === undefined ? {} : { 'x-sandbox': script }) }
   const client = newClient(era)
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${at}/mcp${query}`), { requestInit: { headers } }))
+  const options = { requestInit: { headers }, fetch: fetchWithRetry }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${at}/mcp${query}`), options))
   return client
 }
 
