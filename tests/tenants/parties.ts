@@ -58,8 +58,8 @@ export const openParty = async () => {
     etag,
     film,
     general,
-    /** A presigned URL of a stored object. */
-    address: subjects[1].address,
+    /** A presigned URL of a stored object. Requests change the pictures of the other subject, whose objects are deleted then. */
+    address: subjects[2].address,
     values: {
       task: tasks[0] ?? '',
       'spare task': tasks[1] ?? '',
@@ -77,7 +77,7 @@ export const openParty = async () => {
       video: await newVideo(tenant),
       upload: upload.id,
       'upload reference': (await storeUpload(key, picture)).uri,
-      address: subjects[1].address,
+      address: subjects[2].address,
       'page of tasks': await readToken(key, '/ent/v2/tasks?pager.pagesz=1', 'next_page_token'),
       'page of subjects': await readToken(key, '/ent/v2/subjects?count=1', 'next_page_token'),
       'request done once': randomUUID(),

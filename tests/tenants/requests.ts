@@ -45,6 +45,10 @@ const bodies: Record<string, (known: Known) => Fields> = {
   'POST /admin/v1/tenants/{id}/deliveries/resend': ({ task }) => ({ task_id: task, event: 'failed' }),
   'POST /admin/v1/tenants/{id}/deliveries/test': () => ({ url: 'http://127.0.0.64/' }),
   'POST /admin/v1/tenants/{id}/webhook-secret': () => ({}),
+  'POST /admin/v1/tenants/{id}/members': () => ({ email: 'ada@example.com', role: 'viewer' }),
+  'POST /admin/v1/tenants/{id}/remove-member': ({ task }) => ({ person_id: task }),
+  'POST /admin/v1/people/{id}/memberships': ({ task }) => ({ tenant_id: task, role: 'viewer' }),
+  'POST /admin/v1/people/{id}/remove-membership': ({ task }) => ({ tenant_id: task }),
 }
 
 const buildBody = (method: string, path: string, known: Known): Fields | undefined => {
