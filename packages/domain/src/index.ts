@@ -235,6 +235,7 @@ export { applyPronunciations, type Pronunciations, readPronunciations } from './
 export { checkPronunciations } from './speech/check-pronunciations.ts'
 export { checkVoiceId } from './speech/check-voice-id.ts'
 export { type SpokenPart, splitSpeech } from './speech/split-speech.ts'
+export { addStyle } from './steps/add-style.ts'
 export type { FinishedCreation, ObjectRef, StepNote, StepResult, VideoShape } from './steps/media.ts'
 export { isStepFailure, stepEnds } from './steps/step-failure.ts'
 export {

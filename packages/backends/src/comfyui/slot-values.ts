@@ -1,5 +1,5 @@
 import { AppError } from '@kinora/contract'
-import type { PreparedMedia, StepOrder } from '@kinora/domain'
+import { addStyle, type PreparedMedia, type StepOrder } from '@kinora/domain'
 import type { SlotValues, Template } from './template.ts'
 
 type Limits = Template['limits']
@@ -36,10 +36,6 @@ const numberImages = (images: readonly PreparedMedia[], { references = 1 }: Limi
   return Object.fromEntries(images.map((image, place) => [`image${place + 1}`, image]))
 }
 
-/** Adds the style, for which templates have no slot. */
-const buildPrompt = (input: { prompt: string; style?: string }): string =>
-  input.style === 'anime' ? `${input.prompt}, anime style` : input.prompt
-
 const collectMedia = (order: StepOrder, limits: Limits): Record<string, PreparedMedia> => {
   switch (order.step) {
     case 'image-to-video':
@@ -65,7 +61,7 @@ const collectMedia = (order: StepOrder, limits: Limits): Record<string, Prepared
 export const collectValues = (order: StepOrder, limits: Limits): OrderValues => {
   const { input } = order
   const values: SlotValues = {}
-  if ('prompt' in input) values['prompt'] = buildPrompt(input)
+  if ('prompt' in input) values['prompt'] = addStyle(input)
   if ('seed' in input) values['seed'] = input.seed
   if ('width' in input) Object.assign(values, sizeFor(input, limits))
   if ('seconds' in input) {

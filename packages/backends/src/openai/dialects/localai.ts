@@ -1,10 +1,10 @@
-import type { StepInput } from '@kinora/domain'
+import { addStyle, type StepInput } from '@kinora/domain'
 import { transcribe } from '../audio-analysis/transcribe.ts'
 import { describeImage } from '../chat/describe-image.ts'
 import { planStory } from '../chat/plan-story.ts'
 import { jsonSchemaFormat } from '../chat/request-chat.ts'
 import type { Dialect, JobContext } from '../dialect.ts'
-import { buildPicturePrompt, generateImage, savePicture } from '../images/images.ts'
+import { generateImage, savePicture } from '../images/images.ts'
 import { pictureSize } from '../images/picture-size.ts'
 import { toBase64 } from '../picture-part.ts'
 import { jsonFields } from '../request-fields.ts'
@@ -41,7 +41,7 @@ export const localai: Dialect = {
         path: '/v1/images/generations',
         json: jsonFields({
           model: context.config.model,
-          prompt: buildPicturePrompt(input),
+          prompt: addStyle(input),
           n: 1,
           size: pictureSize(input, context.config.picture),
           response_format: 'b64_json',

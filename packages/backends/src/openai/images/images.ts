@@ -1,4 +1,4 @@
-import type { Json, StepInput } from '@kinora/domain'
+import { addStyle, type Json, type StepInput } from '@kinora/domain'
 import { z } from 'zod'
 import type { DialectRequest, JobContext, Made } from '../dialect.ts'
 import { mediaItem, saveItem } from '../media-item.ts'
@@ -14,13 +14,9 @@ export type ImageInput = Pick<StepInput<'text-to-image'>, 'prompt' | 'width' | '
 /** Fields beyond those that all of these servers support. */
 export type MoreFields = (input: ImageInput) => Readonly<Record<string, Json>>
 
-/** Adds the style, for which these servers have no field. */
-export const buildPicturePrompt = ({ prompt, style }: ImageInput): string =>
-  style === 'anime' ? `${prompt}, anime style` : prompt
-
 const buildFields = (input: ImageInput, { config }: JobContext, more: MoreFields) => ({
   model: config.model,
-  prompt: buildPicturePrompt(input),
+  prompt: addStyle(input),
   n: 1,
   size: pictureSize(input, config.picture),
   response_format: 'b64_json',

@@ -1,4 +1,4 @@
-import type { StepInput } from '@kinora/domain'
+import { addStyle, type StepInput } from '@kinora/domain'
 import type { OpenaiConfig } from '../facts.ts'
 
 type VideoInput = Pick<
@@ -12,8 +12,8 @@ type VideoInput = Pick<
 const motions = { auto: '', small: 'slight motion', medium: '', large: 'strong motion' } as const
 
 /** Adds to the prompt what these servers have no field for. */
-const buildPrompt = ({ prompt, movement, style }: VideoInput): string =>
-  [prompt, style === 'anime' ? 'anime style' : '', motions[movement]].filter((words) => words !== '').join(', ')
+const buildPrompt = (input: VideoInput): string =>
+  [addStyle(input), motions[input.movement]].filter((words) => words !== '').join(', ')
 
 const roundUp = (side: number, step: number): number => Math.ceil(side / step) * step
 
