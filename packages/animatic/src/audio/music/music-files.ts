@@ -10,16 +10,16 @@ import type { MusicPlan } from './music-plan.ts'
 /** Plays a piece for exactly its planned length. */
 export type PlayMusic = (plan: MusicPlan) => Promise<Stereo>
 
-/** The name of a recorded piece, from its notes: interleaved 32-bit samples of two channels. */
-export const musicFileName = (plan: MusicPlan): string =>
-  `${createHash('sha256').update(midiBytes(plan)).digest('hex').slice(0, 32)}.f32`
+/** The name of a recorded piece, from its score: interleaved 32-bit samples of two channels. */
+export const musicFileName = (score: Uint8Array): string =>
+  `${createHash('sha256').update(score).digest('hex').slice(0, 32)}.f32`
 
 const sampleBytes = 4
 const frameBytes = 2 * sampleBytes
 
 /** Reads a recorded piece: cut at the planned length, or silent from its last sample on. */
 export const readMusicFile = (folder: string, plan: MusicPlan): Stereo => {
-  const bytes = readFileSync(join(folder, musicFileName(plan)))
+  const bytes = readFileSync(join(folder, musicFileName(midiBytes(plan))))
   const samples = Math.round(plan.seconds * sampleRate)
   const sound: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) }
   const recorded = Math.min(samples, Math.floor(bytes.length / frameBytes))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from '@kinora/media'
 import { afterAll, expect, it } from 'vitest'
-import { loudness, measureStrength } from '../../../fixtures/measure.ts'
+import { loudness, measureTones } from '../../../fixtures/measure.ts'
 import { readMusicFile } from '../../audio/music/music-files.ts'
 import { planMusic } from '../../audio/music/plan-music.ts'
 import { stereoWavBytes } from '../../audio/wave/wav-bytes.ts'
@@ -20,10 +20,7 @@ it('recordMusic plays a piece for exactly its length, in its key, in stereo, and
   expect(once.left).toHaveLength(4 * 48_000)
   expect(loudness(once.left)).toBeGreaterThan(0.005)
   expect(loudness(once.left.subarray(-480))).toBeLessThan(0.2 * loudness(once.left))
-  const hertz = (note: number) => 440 * 2 ** ((note - 69) / 12)
-  const strength = (tones: number[]) =>
-    tones.reduce((sum, tone) => sum + measureStrength(once.left, hertz(piece.key - 12 + tone)), 0)
-  expect(strength([0, 7])).toBeGreaterThan(2 * strength([1, 6]))
+  expect(measureTones(once.left, piece.key, [0, 7])).toBeGreaterThan(2 * measureTones(once.left, piece.key, [1, 6]))
   const side = once.left.map((value, at) => (value - (once.right[at] ?? 0)) / 2)
   expect(loudness(side)).toBeGreaterThan(0.05 * loudness(once.left))
   // Its pad is recorded in opposite phase and would disappear on one speaker.

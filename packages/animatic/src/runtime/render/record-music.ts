@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { midiBytes } from '../../audio/music/midi-bytes.ts'
 import { musicFileName } from '../../audio/music/music-files.ts'
@@ -26,35 +26,22 @@ export const recordMusic = async (
   files = fluidSynthFiles,
 ): Promise<string | null> => {
   if (pieces.length === 0 || !isInstalled(files)) return null
-  const [score, outputFolder] = [join(scratch, 'score.mid'), join(scratch, 'music')]
+  const [scoreFile, outputFolder] = [join(scratch, 'score.mid'), join(scratch, 'music')]
   await mkdir(outputFolder, { recursive: true })
   for (const piece of pieces) {
-    await writeFile(score, midiBytes(piece))
-    const args = [
-      '-n',
-      '-i',
-      '-q',
-      '-g',
-      gain,
-      '-r',
-      String(sampleRate),
-      '-T',
-      'raw',
-      '-O',
-      'float',
-      '-F',
-      '/out/piece',
-    ]
+    const score = midiBytes(piece)
+    await writeFile(scoreFile, score)
+    const quiet = ['-n', '-i', '-q', '-o', 'synth.lock-memory=0']
+    const samples = ['-g', gain, '-r', String(sampleRate), '-T', 'raw', '-O', 'float']
     await sandbox.run({
       program: 'fluidsynth',
-      args: ['-o', 'synth.lock-memory=0', ...args, files.soundFont, '/in/score'],
-      inputs: { score },
+      args: [...quiet, ...samples, '-F', `/out/${musicFileName(score)}`, files.soundFont, '/in/score'],
+      inputs: { score: scoreFile },
       outputFolder,
       trust: 'ours',
       wallMs,
       signal,
     })
-    await rename(join(outputFolder, 'piece'), join(outputFolder, musicFileName(piece)))
   }
   return outputFolder
 }
