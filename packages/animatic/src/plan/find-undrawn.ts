@@ -91,10 +91,17 @@ const findRelation = (
   const between = tokens.slice(one.to, other.from)
   if (between.some(({ isBreak }) => isBreak) || between.length > reach) return null
   const at = between.findLastIndex(({ text }, index) => joining.includes(text) && between[index + 1]?.text !== 'front')
-  if (at >= 0 && between.length - at <= closeReach)
-    return [...between.slice(at), ...tokens.slice(other.from, other.to)].map(({ text }) => text).join(' ')
+  const readFrom = (index: number): string =>
+    tokens
+      .slice(one.to + index, other.to)
+      .map((token) => token.text)
+      .join(' ')
+  if (at >= 0 && between.length - at <= closeReach) return readFrom(at)
   const text = between.map((token) => token.text).join('')
-  if (/[a-z]/.test(text)) return findActionOn(tokens, one, other, covered)
+  if (/[a-z]/.test(text)) {
+    const action = findAction(between, covered.slice(one.to))
+    return action < 0 ? null : readFrom(action)
+  }
   const after = tokens[other.to]?.text ?? ''
   const isInside = chineseIn.test(text) && chineseInside.test(after)
   if (!isInside && !chineseHolding.test(text)) return null
@@ -102,19 +109,12 @@ const findRelation = (
   return `${text.slice(from)}${joinText(tokens.slice(other.from, other.to))}${isInside ? after : ''}`
 }
 
-/** An unknown action on a thing right behind it: "opens a glass jar". */
-const findActionOn = (
-  tokens: readonly Token[],
-  one: Match<string>,
-  other: Match<string>,
-  covered: readonly boolean[],
-): string | null => {
-  const between = tokens.slice(one.to, other.from)
-  const isUnknownAction = ({ isLatin, text }: Token, index: number): boolean =>
-    isLatin && covered[one.to + index] !== true && isAction(text) && !plainWords.has(text)
-  const action = between.findIndex(isUnknownAction)
-  if (action < 0 || between.slice(action + 1).some((token) => token.text === 'and')) return null
-  return [...between.slice(action), ...tokens.slice(other.from, other.to)].map((token) => token.text).join(' ')
+/** The place of an unknown action on the thing right behind it, as in "opens a glass jar"; -1 without one. */
+const findAction = (between: readonly Token[], covered: readonly boolean[]): number => {
+  const action = between.findIndex(
+    ({ isLatin, text }, index) => isLatin && covered[index] !== true && isAction(text) && !plainWords.has(text),
+  )
+  return between.slice(action + 1).some(({ text }) => text === 'and') ? -1 : action
 }
 
 /** Single characters that are left over are parts of words. */

@@ -11,17 +11,20 @@ const afterInList = /^\s*(?:[,;&–—-]|\d|(?:and|or|to|through|until)\b)/iu
 
 type Place = { before: string; after: string }
 
+const beginsWithName = (after: string): boolean => /^\s+\p{Lu}/u.test(after)
+
 const isAbbreviation = (word: string, { before, after }: Place): boolean => {
   if (!ordinaryWords.includes(word.toLowerCase())) return true
-  return isCapital(word) && (beforeInList.test(before) || afterInList.test(after) || /^\s+\p{Lu}/u.test(after))
+  return isCapital(word) && (beforeInList.test(before) || afterInList.test(after) || beginsWithName(after))
 }
 
 /** After a name or an ordinal it is a street, before a name a saint: "St. James St." has both. */
 const isStreet = ({ before, after }: Place): boolean => {
+  if (!beginsWithName(after)) return true
   const [, boundary = '', previous = ''] = /(^|[.!?]\s+|\s)([\p{L}\d'’-]+)\s+$/u.exec(before) ?? []
   const beginsSentence = boundary === '' || /[.!?]/.test(boundary)
   const isNamed = /^\d+(?:st|nd|rd|th)$/i.test(previous) || (isCapital(previous) && !/^St$/i.test(previous))
-  return isNamed && !(beginsSentence && /^\s+\p{Lu}/u.test(after)) ? true : !/^\s+\p{Lu}/u.test(after)
+  return isNamed && !beginsSentence
 }
 
 const endsText = ({ after }: Place): boolean => /^[\s"'”’)]*$/u.test(after)
@@ -33,7 +36,7 @@ export const expandAbbreviations = (text: string): string =>
     if (word.toLowerCase() === 'st') {
       if (!isCapital(word)) return whole
       if (!isStreet(place)) return 'saint'
-      return endsText(place) || /^\s+\p{Lu}/u.test(place.after) ? 'street.' : 'street'
+      return endsText(place) || beginsWithName(place.after) ? 'street.' : 'street'
     }
     if (!isAbbreviation(word, place)) return whole
     return `${dottedWords[word.toLowerCase()] ?? word}${endsText(place) ? '.' : ''}`
