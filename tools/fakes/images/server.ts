@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gradientPicture } from '../../testkit/sample-images.ts'
-import { type Reply, type Request, readRequest, sendReply } from '../openai/wire.ts'
+import { openServer, type Reply, type Request } from '../openai/wire.ts'
 
 /** A request for a picture, as the server understood it. */
 export type PictureRequest = { path: string; prompt: string; size: string; seed: number; references: number }
@@ -39,18 +36,9 @@ export const openScriptedImages = async (port = 0) => {
     await gate?.promise
     return answerPicture(picture)
   }
-  const server = createServer((incoming, response) => {
-    readRequest(incoming)
-      .then(answer)
-      .then(
-        (reply) => sendReply(response, reply),
-        () => response.destroy(),
-      )
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const server = await openServer(answer, port)
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: server.baseUrl,
     requests,
     /** Calls from now on wait for `release`. */
     hold(): void {
@@ -62,7 +50,6 @@ export const openScriptedImages = async (port = 0) => {
     },
     close(): void {
       gate?.resolve()
-      server.closeAllConnections()
       server.close()
     },
   }

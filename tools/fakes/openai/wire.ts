@@ -1,11 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** A JSON body, or a form with the sizes of its files. */
 export type Request = { method: string; path: string; isForm: boolean; fields: Record<string, unknown> }
 export type Reply = { status?: number; json?: unknown; bytes?: Buffer; mediaType?: string }
 
-export const readRequest = async (request: IncomingMessage): Promise<Request> => {
+const readRequest = async (request: IncomingMessage): Promise<Request> => {
   const body = await buffer(request)
   const type = request.headers['content-type'] ?? ''
   const isForm = type.startsWith('multipart/form-data')
@@ -18,8 +20,29 @@ export const readRequest = async (request: IncomingMessage): Promise<Request> =>
   return { ...common, fields }
 }
 
-export const sendReply = (response: ServerResponse, { status = 200, json, bytes, mediaType }: Reply): void => {
+const sendReply = (response: ServerResponse, { status = 200, json, bytes, mediaType }: Reply): void => {
   const body = bytes ?? Buffer.from(JSON.stringify(json))
   const headers = { 'content-type': mediaType ?? 'application/json', 'content-length': body.length }
   response.writeHead(status, headers).end(body)
+}
+
+/** Serves the answers on loopback; a request that cannot be read or answered ends its connection. */
+export const openServer = async (answer: (request: Request) => Reply | Promise<Reply>, port = 0) => {
+  const server = createServer((incoming, response) => {
+    readRequest(incoming)
+      .then(answer)
+      .then(
+        (reply) => sendReply(response, reply),
+        () => response.destroy(),
+      )
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close(): void {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }
