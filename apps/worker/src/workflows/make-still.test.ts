@@ -1,20 +1,10 @@
 import type { Step } from '@kinora/domain'
+import { videoRequest as request } from '@kinora/domain/fixtures/video-request'
 import { CancelledFailure } from '@temporalio/common'
 import { expect, it } from 'vitest'
 import type { ModelStepCall } from '../step-call.ts'
 import { failed, lost, memory, open, unavailable, unknown } from './test-setup/open-step.ts'
 
-const request = {
-  prompt: { text: 'prompt' },
-  seconds: 4,
-  width: 1280,
-  height: 720,
-  fps: 24,
-  seed: 7,
-  movement: 'small',
-  sound: true,
-  style: 'general',
-} as const
 const { style: _style, ...video } = request
 const still = { backend: 'pictures', pool: 'pictures' }
 const stillFirst = { backend: 'animatic', pool: 'shots', still }

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
-import type { ByReference, PreparedMedia, StepInput } from '../steps/steps.ts'
+import { videoRequest as video } from '../../fixtures/video-request.ts'
+import type { PreparedMedia } from '../steps/steps.ts'
 import { buildAnimation, buildStillOrder, listStillSteps } from './still-first.ts'
 
-const video: ByReference<StepInput<'text-to-video'>> = {
-  prompt: { text: 'prompt' },
-  seconds: 4,
-  width: 1280,
-  height: 720,
-  fps: 24,
-  seed: 7,
-  movement: 'small',
-  sound: true,
-  style: 'general',
-}
 const still: PreparedMedia = {
   key: 'still',
   sha256: 's',
