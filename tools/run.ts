@@ -39,7 +39,8 @@ if (tool.startsWith('-') || !existsSync(main)) {
 }
 
 const flags = ['--conditions=source']
-if (serviceTools.has(tool)) flags.push(`--env-file-if-exists=${join(requestedHome(), 'services.env')}`)
+const servicesFile = join(requestedHome(), 'services.env')
+if (serviceTools.has(tool) && existsSync(servicesFile)) flags.push(`--env-file=${servicesFile}`)
 if (!process.execve) {
   console.error(`tools need Node 24, which npm run setup installs; this is ${process.version}`)
   process.exit(2)
