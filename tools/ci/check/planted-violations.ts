@@ -176,6 +176,12 @@ export const plantedViolations: readonly PlantedViolation[] = [
     line: 'toContain(rule)',
   },
   {
+    checker: 'migrations',
+    violation: 'statements that lock a large table while they work',
+    test: 'tools/quality/migrations/lint-migrations.test.ts',
+    line: 'require-concurrent-index-creation',
+  },
+  {
     checker: 'parity of clients',
     violation: 'a call that a client lacks',
     test: 'tools/gen/parity/client-coverage.test.ts',
