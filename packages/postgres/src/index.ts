@@ -86,7 +86,7 @@ export { type ClosedTenants, createClosedTenants } from './maintenance/closed-te
 export { readLockFigures, warnOfLockLimit } from './maintenance/lock-limit.ts'
 export { createPartitionStore, type Partition, type PartitionStore } from './maintenance/partitions.ts'
 export { createRetentionStore, type RetentionStore } from './maintenance/retention.ts'
-export { createSweepStore, type Overdue, type SweepStore } from './maintenance/sweeps.ts'
+export { createSweepStore, type OpenTask, type Overdue, type SweepStore } from './maintenance/sweeps.ts'
 export { createCreationStore } from './media/creations.ts'
 export { createSubjectStore } from './media/subjects.ts'
 export { createUploadStore } from './media/uploads.ts'
