@@ -96,7 +96,7 @@ export { createGrantRequests, type GrantRequest, type GrantRequests } from './pe
 export { createIdentityStore } from './people/identities.ts'
 export { createLoginLinkStore } from './people/login-links.ts'
 export { createMemberAdmin, type MemberAdmin } from './people/member-admin.ts'
-export { createPeopleAdmin, type ListedPerson, type PeopleAdmin } from './people/people-admin.ts'
+export { createPeopleAdmin, type ListedPerson, type PeopleAdmin, type RoleChanger } from './people/people-admin.ts'
 export { createPersonExport, type PersonExport } from './people/person-export.ts'
 export { createSessionStore, type Sessions } from './people/sessions.ts'
 export { createBundleStore } from './tasks/bundles.ts'

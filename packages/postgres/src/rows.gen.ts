@@ -193,6 +193,7 @@ export interface DeletedSubjectMedia {
   key: string;
   owner: Int8;
   tenant_id: Int8;
+  withdrawn_key: string | null;
 }
 
 export interface Deliveries {
