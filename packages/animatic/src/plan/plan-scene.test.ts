@@ -69,6 +69,11 @@ describe('planScene reads the words of the prompt', () => {
     ['a dragon over a castle', ['dragon', 'castle']],
     ['风车和骏马', ['windmill', 'horse']],
     ['nothing in particular', []],
+    ['a steel wrist watch on a table', ['watch']],
+    ['two pocket watches', ['watch']],
+    ['dogs watch the fireworks', ['dog']],
+    ['a cat watches the birds', ['cat', 'birds']],
+    ['茶山', []],
   ])('the subjects of "%s" are %j', (prompt, expected) => {
     expect(kinds(prompt)).toEqual(expected)
   })

@@ -93,7 +93,7 @@ export const drawingSynonyms = {
   'bottle-with-popping-cork': 'champagne, wine bottle, bottle of wine, bottle of champagne, 香槟, 酒瓶',
   'lotion-bottle': 'lotion, skincare, cosmetics, shampoo, 护肤品, 化妆品, 洗发水, 乳液',
   lipstick: 'lipstick, 口红, 唇膏',
-  watch: 'wristwatch, smartwatch, luxury watch, 手表, 腕表',
+  watch: 'watch, wrist watch, pocket watch, wristwatch, smartwatch, luxury watch, 手表, 腕表',
   'gem-stone': 'diamond, jewel, gem, gemstone, crystal, 宝石, 钻石, 水晶',
   crown: 'tiara, 王冠, 皇冠',
   umbrella: 'umbrella, parasol, 伞, 雨伞, 油纸伞, 红伞, 阳伞',

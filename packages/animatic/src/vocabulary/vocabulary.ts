@@ -23,7 +23,7 @@ export const vocabulary = {
   'weather.snow':
     'snowing, snowfall, snowflake, blizzard, falling snow, snow falling, snow falls, snowstorm, light snow, heavy snow, 下雪, 飘雪, 大雪, 雪花, 下着雪, 飘着雪, 下着大雪, 下起了雪, 飞雪, 暴雪, 雪夜, 落雪, 小雪, 风雪, 雪花飘, 大雪纷飞, 飘落的雪, 暴风雪, 初雪',
   'place.mountains':
-    'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, great wall of china, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 万里长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
+    'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, great wall of china, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 万里长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 茶山, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
   'place.city':
     'city, town, skyline, urban, skyscraper, downtown, metropolis, buildings, tall building, office building, rooftop, new york, tokyo, shanghai, hong kong, london, paris, chicago, beijing, manhattan, cyberpunk, neon sign, city square, megacity, cityscape, city lights, ruins of a city, kyoto, singapore, dubai, 城市, 都市, 楼, 高楼, 大厦, 摩天大楼, 上海, 北京, 东京, 香港, 深圳, 广州, 纽约, 巴黎, 伦敦, 京都, 重庆, 赛博朋克, 霓虹, 屋顶, 天台, 城镇, 未来都市, 未来城市, 大都市, 市中心, 广场, 写字楼, 高楼大厦, 外滩, 楼顶, 城区, 都会, 老上海',
   'place.street':
@@ -41,7 +41,7 @@ export const vocabulary = {
   'place.desert':
     'desert, dune, sand dune, sahara, pyramid, egypt, oasis, mars, gobi, sandstorm, wild west, arizona, 沙漠, 沙丘, 金字塔, 埃及, 戈壁, 大漠, 火星, 绿洲, 荒漠, 敦煌, 撒哈拉, 黄沙, 沙海',
   'place.meadow':
-    'meadow, field, grass, grassland, prairie, farm, garden, park, pasture, countryside, savanna, savannah, wheat, lawn, village, cornfield, wheat field, rice field, vineyard, backyard, hillside meadow, steppe, ranch, farmland, rolling hills, flower field, lavender field, crop, 草原, 草地, 田野, 田, 花园, 公园, 农场, 麦田, 乡村, 村庄, 稻田, 草坪, 花海, 花田, 原野, 草丛, 小镇, 油菜花田, 油菜花, 牧场, 田园, 玉米地, 庄园, 院子, 庭院, 后院, 乡间, 村子, 山村, 小村庄, 茶园, 葡萄园, 野餐, 呼伦贝尔, 菜园',
+    'meadow, field, grass, grassland, prairie, farm, garden, park, pasture, countryside, savanna, savannah, wheat, lawn, village, cornfield, wheat field, rice field, vineyard, backyard, hillside meadow, steppe, ranch, farmland, rolling hills, flower field, lavender field, crop, 草原, 草地, 田野, 田, 花园, 公园, 农场, 麦田, 乡村, 村庄, 稻田, 草坪, 花海, 花田, 原野, 草丛, 小镇, 油菜花田, 油菜花, 牧场, 田园, 玉米地, 庄园, 院子, 庭院, 后院, 乡间, 村子, 山村, 小村庄, 茶园, 葡萄园, 野餐, 呼伦贝尔, 菜园, 茶山',
   'place.space':
     'space, galaxy, cosmos, planet, nebula, universe, orbit, outer space, asteroid, interstellar, on the moon, lunar, moon surface, space station, black hole, zero gravity, deep space, 宇宙, 太空, 银河, 星球, 星云, 行星, 外太空, 星际, 星系, 月球, 太空站, 空间站, 黑洞, 银河系, 小行星, 月球表面',
   'place.underwater':
