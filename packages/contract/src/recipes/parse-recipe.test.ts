@@ -121,7 +121,7 @@ const edits: [string, string, (recipe: Draft) => unknown, string][] = [
     (r) => Object.assign(r, { find: { by: 'key', hours: 24 } }),
     'key needs attempt.id',
   ],
-  ['media without media', 'fal', (r) => delete r['media'], 'media says how inputs are passed'],
+  ['media without media', 'fal', (r) => delete r['media'], 'media is missing'],
   [
     'upload without upload',
     'fal',

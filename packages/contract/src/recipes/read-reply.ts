@@ -82,7 +82,7 @@ export type Money = { amount: number; currency: string }
 
 const round = (amount: number): number => Math.round(amount * 1e6) / 1e6
 
-/** What an order costs by the price list; undefined for a price by tokens or units, which only the reply tells. */
+/** The cost of an order by the price list; undefined for a price by tokens or units, which only the reply has. */
 export const estimateCost = (price: RecipePrice | undefined, values: SlotValues): Money | undefined => {
   if (!price) return undefined
   const quantities: Partial<Record<RecipePrice['per'], number>> = {
@@ -98,7 +98,7 @@ export const estimateCost = (price: RecipePrice | undefined, values: SlotValues)
 
 const perMillion = 1_000_000
 
-/** What a job cost according to the provider; undefined if the reply does not tell. */
+/** The cost of a job according to the provider; undefined if the reply does not have it. */
 export const readCost = (
   { cost }: Pick<Recipe, 'cost'>,
   price: RecipePrice | undefined,

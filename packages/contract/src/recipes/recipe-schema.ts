@@ -18,7 +18,7 @@ export const recipeSteps = [
 ] as const
 export type RecipeStep = (typeof recipeSteps)[number]
 
-/** What data cannot express. A provider that needs one of these is an adapter in code. */
+/** Needs that data cannot express. A provider that needs one of these is an adapter in code. */
 export const codeNeeds = {
   'request-signing': 'each request has to be signed',
   multipart: 'requests are multipart forms',
@@ -34,7 +34,7 @@ const price = z.strictObject({
   per: z.enum(['job', 'second', 'image', 'unit', 'million-tokens', 'thousand-characters']),
   source: z.url({ protocol: /^https$/ }),
   asOf: date,
-  /** What the amount does not cover, such as other resolutions. */
+  /** Cases that the amount does not cover, such as other resolutions. */
   note: z.string().max(300).optional(),
 })
 export type RecipePrice = z.infer<typeof price>
@@ -236,7 +236,7 @@ export const recipeShape = z.strictObject({
       perMinute: z.int().min(1).max(100_000).optional(),
     })
     .default({}),
-  /** What a job really cost: an amount in the currency of its price, or a quantity that the price multiplies. */
+  /** The real cost of a job: an amount in the currency of its price, or a quantity that the price multiplies. */
   cost: z.strictObject({ actual: read.extend({ is: z.enum(['amount', 'quantity']) }) }).optional(),
   /** The provider's own filter of contents, for operators. */
   safety: z.string().max(300),

@@ -1,7 +1,7 @@
 import { filters, type SlotValue } from './filters.ts'
 import { RecipeRefusal } from './recipe-refusal.ts'
 
-/** What a template may name: the fields of an order, and facts of the attempt, its model and its job. */
+/** Names in templates: the fields of an order, and facts of the attempt, its model and its job. */
 export const orderSlots = [
   'prompt',
   'text',

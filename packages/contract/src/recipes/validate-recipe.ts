@@ -32,7 +32,8 @@ const checkSlots = (recipe: Recipe, fault: Fault): void => {
   for (const [step, entry] of Object.entries(recipe.steps)) {
     checkNames(['steps', step, 'create'], entry?.create, false)
     const usesMedia = listSlotsIn(entry?.create).some((slot) => (mediaSlots as readonly string[]).includes(slot))
-    if (usesMedia && !recipe.media) fault(['steps', step, 'create'], 'media says how inputs are passed, and is missing')
+    if (usesMedia && !recipe.media)
+      fault(['steps', step, 'create'], 'media is missing: it states how inputs are passed')
   }
   checkNames(['status', 'request'], recipe.status.request, true)
   checkNames(['result', 'request'], recipe.result.request, true)
@@ -81,7 +82,7 @@ const checkRules = ({ errors, media }: Recipe, fault: Fault): void => {
   if (media?.as === 'upload' && !media.upload) fault(['media'], 'upload is missing')
 }
 
-/** The whole language: shape, names across parts, and what data cannot express. */
+/** The whole language: shape, names across parts, and needs that data cannot express. */
 export const recipeSchema = recipeShape.superRefine((recipe, context) => {
   const fault: Fault = (path, message) => context.addIssue({ code: 'custom', path, message })
   const [need] = recipe.needs ?? []
