@@ -31,6 +31,15 @@ await client.quote('imageToVideo', { model: 'genq2', images: [1] }).catch(() => 
 export const summary = [task.state, creates.length > 20, files.join()].join(' ')
 console.log(summary)
 `
+const imageProgram = `import { kinora } from '@kinora/ai-sdk-provider'
+const model = kinora.image('genq2')
+const image = await model.doGenerate({
+  prompt: 'a pond', n: 1, size: undefined, aspectRatio: undefined, seed: undefined, files: undefined, mask: undefined,
+  providerOptions: {},
+})
+const [bytes] = image.images
+console.log(typeof bytes === 'string' ? bytes : String.fromCharCode(...(bytes ?? []).slice(1, 4)))
+`
 const strict = { strict: true, module: 'nodenext', target: 'es2024', lib: ['es2024', 'dom'], types: [], noEmit: true }
 
 it('the packed SDK installs into an empty project without other packages and type-checks', async () => {
@@ -54,6 +63,16 @@ const makeFilm = async (runtime: string, words: readonly string[]): Promise<stri
   const marks = ['lake.mp4', 'pond.mp4'].map((file) => readFileSync(join(folder, file)).subarray(4, 8).toString())
   return [stdout.trim(), ...marks]
 }
+it('the packed provider of the AI SDK installs, type-checks and generates an image', async () => {
+  const folder = await packed.emptyProject('contract', 'sdk', 'ai-sdk-provider')
+  writeFileSync(join(folder, 'image.ts'), imageProgram)
+  const options = { ...strict, skipLibCheck: true }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }))
+  await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder])
+  const { stdout } = await run(process.execPath, ['image.ts'], { cwd: folder, env })
+  expect(stdout.trim()).toBe('PNG')
+})
+
 const expectedOutput = ['success true pond.mp4', 'ftyp', 'ftyp']
 
 it.each([

@@ -7,6 +7,7 @@ export {
   type Methods,
 } from './client.ts'
 export { describeFailure, describeReason, type Failure } from './describe-failure.ts'
+export { type DownloadBytesOptions, downloadBytes } from './download-bytes.ts'
 export { KinoraError, NotReached, StillRunning, TaskFailed } from './errors.ts'
 export type { Calls, CreateName, OperationName, Reason } from './operations.gen.ts'
 export type {

@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { buildApps } from '../build/build-apps.ts'
+import { repoRoot } from '../../testkit/environment.ts'
+import { buildWorkspaces } from '../build/build-apps.ts'
+import { readWorkspaces } from '../build/workspaces.ts'
 import { publishedPackages } from './published-packages.ts'
 import { stagePackage } from './stage-package.ts'
 
@@ -17,8 +19,8 @@ type NpmPackResult = { filename: string; size: number; entryCount: number }
 export const packPackages = (folder: string, reportStep: ReportStep): Packed[] => {
   mkdirSync(folder, { recursive: true })
   reportStep('compile TypeScript')
-  // The command line depends on all other packages.
-  buildApps(['cli'])
+  const published: readonly string[] = publishedPackages
+  buildWorkspaces(readWorkspaces(repoRoot).filter((workspace) => published.includes(workspace.folder)))
   return publishedPackages.map((source) => {
     reportStep(`pack ${source}`)
     const staged = join(folder, source.replace('/', '-'))

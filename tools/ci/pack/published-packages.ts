@@ -1,2 +1,8 @@
-/** The published packages: client, command line and their shared packages. Folders of this repository. */
-export const publishedPackages = ['packages/contract', 'packages/sdk', 'packages/mcp', 'apps/cli'] as const
+/** The published packages, dependencies first: clients and their shared packages. Folders of this repository. */
+export const publishedPackages = [
+  'packages/contract',
+  'packages/sdk',
+  'packages/ai-sdk-provider',
+  'packages/mcp',
+  'apps/cli',
+] as const

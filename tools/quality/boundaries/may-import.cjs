@@ -22,6 +22,7 @@ module.exports = {
   ],
   'packages/sdk': ['packages/contract'],
   'packages/mcp': ['packages/sdk'],
+  'packages/ai-sdk-provider': ['packages/contract', 'packages/sdk'],
   'apps/api': [
     'packages/contract',
     'packages/domain',
@@ -48,6 +49,6 @@ module.exports = {
   'apps/cli': ['packages/contract', 'packages/sdk', 'packages/mcp'],
   'apps/console': ['packages/contract', 'packages/sdk'],
   'apps/docs': [],
-  tests: ['packages/contract', 'packages/sdk'],
+  tests: ['packages/contract', 'packages/sdk', 'packages/ai-sdk-provider'],
   tools: ['packages', 'apps'],
 }

@@ -1,0 +1,8 @@
+export {
+  createKinora,
+  type ImageModelId,
+  type KinoraProvider,
+  type KinoraProviderSettings,
+  kinora,
+  type VideoModelId,
+} from './create-kinora.ts'
