@@ -89,13 +89,19 @@ const isAnother = (tokens: readonly Token[], noun: Match<string>, since: number,
   return isListed || (between.length <= 3 && between.some(({ text }) => ['and', '和', '与'].includes(text)))
 }
 
+/** Words for a second person, wherever the first one is named. */
+const kin: readonly string[] = ['女儿', '儿子', '孙女', '孙子']
+
 const joinThings = (things: readonly Thing[]): Thing[] => {
   const byKind = new Map<string, Thing>()
   for (const thing of things) {
     const known = byKind.get(thing.kind)
     byKind.set(thing.kind, {
       kind: thing.kind,
-      count: known?.count ?? thing.count,
+      count:
+        known !== undefined && kin.includes(thing.word) && known.word !== thing.word
+          ? (known.count ?? 1) + (thing.count ?? 1)
+          : (known?.count ?? thing.count),
       colour: known?.colour ?? thing.colour,
       word: known?.word ?? thing.word,
     })

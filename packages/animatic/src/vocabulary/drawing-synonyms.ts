@@ -58,7 +58,7 @@ export const drawingSynonyms = {
   bouquet: 'bouquet of flowers, bunch of flowers, 花束, 一束花',
   cactus: 'cactus, cacti, 仙人掌',
   'christmas-tree': 'xmas tree, 圣诞树',
-  'evergreen-tree': 'christmas pine, fir, spruce, lone pine, 松树, 冷杉',
+  'evergreen-tree': 'christmas pine, fir, spruce, fir tree, spruce tree, lone pine, 松树, 冷杉',
   amphora: 'vase, urn, clay pot, clay jar, pottery, 花瓶, 陶罐, 陶器, 瓷瓶, 青花瓷',
   'red-apple': 'apple, 苹果, 红苹果',
   tangerine: 'mandarin, clementine, 橘子, 橙子',
