@@ -1,6 +1,7 @@
 import { type AnimaticOptions, createAnimatic } from '@kinora/animatic'
 import { loadCatalog } from '@kinora/backends/catalog'
 import { createComfyui } from '@kinora/backends/comfyui'
+import { httpTask } from '@kinora/backends/http-task'
 import { createOpenai } from '@kinora/backends/openai'
 import { createSandboxBackend } from '@kinora/backends/sandbox'
 import { scripted } from '@kinora/backends/scripted'
@@ -35,6 +36,7 @@ const createBackends = (engine: AnimaticOptions): AnyBackend[] => [
   createComfyui(),
   createOpenai({ assembleSpeech: (input) => assembleSpeech(engine.sandbox, input) }),
   createSandboxBackend(engine.sandbox),
+  httpTask,
   scripted,
   upstream,
 ]

@@ -33,7 +33,7 @@ export type RecipeOrder = { step: RecipeStep; values: SlotValues }
 const countImages = (values: SlotValues): number =>
   (['image', 'start', 'end', 'images'] as const).reduce((count, name) => {
     const list = values[name]
-    return count + (Array.isArray(list) ? list.length : 0)
+    return count + (Array.isArray(list) ? list.length : list === undefined ? 0 : 1)
   }, 0)
 
 /** Throws for an order that the step's limits exclude, so that nothing is sent which the provider would refuse. */

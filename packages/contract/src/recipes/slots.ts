@@ -19,7 +19,7 @@ export const orderSlots = [
   'pitch',
   'emotion',
 ] as const
-/** Media of an order, each a list: the values depend on how the recipe passes media. */
+/** Media of an order: one text, or a list for the plural names. The recipe states how media are passed. */
 export const mediaSlots = ['image', 'start', 'end', 'images', 'videos', 'sounds', 'video', 'speech', 'face'] as const
 const qualifiedSlot =
   /^(attempt\.(id|time)|callback\.url|model\.[a-z]\w{0,30}|job\.[a-z]\w{0,30}|item|upload\.(type|name))$/

@@ -44,7 +44,8 @@ it('a template leaves out what has no value and repeats items of a list', () => 
     ],
   })
   expect(renderJson({ content: [{ $each: 'images', $item: '{{item}}' }] }, {})).toEqual({ content: [] })
-  expect(() => renderJson([{ $each: 'prompt', $item: '' }], { prompt: 'p' })).toThrow('needs a list')
+  expect(() => renderJson([{ $each: 'seed', $item: '' }], { seed: 1 })).toThrow('needs a list')
+  expect(renderJson([{ $each: 'image', $item: '{{item}}' }], { image: 'u' })).toEqual(['u'])
 })
 
 it('values are never read as templates', () => {

@@ -11,8 +11,9 @@ const isEach = (value: RecipeJson): value is Each =>
 const renderEach = ({ $each: name, $item: item }: Each, values: SlotValues): RecipeJson[] => {
   const list = values[name]
   if (list === undefined) return []
-  if (!Array.isArray(list)) throw new RecipeRefusal(`$each needs a list (${name} is none)`)
-  return (list as readonly string[]).flatMap((each) => renderJson(item, { ...values, item: each }) ?? [])
+  const items = typeof list === 'string' ? [list] : list
+  if (!Array.isArray(items)) throw new RecipeRefusal(`$each needs a list (${name} is none)`)
+  return (items as readonly string[]).flatMap((each) => renderJson(item, { ...values, item: each }) ?? [])
 }
 
 /** Fills a JSON template. Properties and elements whose slot has no value are left out; keys are never templates. */
