@@ -85,7 +85,7 @@ export default defineConfig({
           // One running service is driven by all of them.
           fileParallelism: false,
           // Its imports have their own `source` condition, and Node strips no types below node_modules.
-          server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
+          server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/, /node_modules.ai./, /@ai-sdk/] } },
         },
       },
     ],

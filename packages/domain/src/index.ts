@@ -26,6 +26,7 @@ export {
 } from './backends/catalog.ts'
 export { type CatalogFile, catalogFile, type MemoryFallback } from './backends/catalog-file.ts'
 export type { ConfiguredBackend, Pool, Replica } from './backends/configured.ts'
+export { type Cost, parseCost } from './backends/cost.ts'
 export { cropStill } from './backends/crop-still.ts'
 export {
   type AnyBackend,

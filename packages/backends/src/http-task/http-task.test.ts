@@ -249,7 +249,7 @@ describe('poll', () => {
     expect(await httpTask.poll(fal, open('fal', [done, result]).call)).toMatchObject({
       state: 'done',
       output: { url: 'https://v3.fal.media/a.mp4' },
-      cost: { amount: 0.7, currency: 'USD' },
+      cost: { currency: 'USD', microUnits: 700_000 },
     })
   })
 

@@ -4,23 +4,18 @@ import type { SandboxScript } from '../requests/sandbox-script.ts'
 import type { PreparedMedia, StepName, StepOrder } from '../steps/steps.ts'
 import type { BackendEndpoint, BackendHttp, BackendOutput, Json } from './backend-http.ts'
 import type { MemoryFallback } from './catalog-file.ts'
+import type { Cost } from './cost.ts'
 import type { Terms } from './terms.ts'
 
 export type Poll =
   | { state: 'pending'; fraction?: number }
   /** `credits`: the charge of another service; `cost`: that of a provider, in its currency. */
-  | {
-      state: 'done'
-      output: BackendOutput
-      mediaType: string
-      credits?: number
-      cost?: { amount: number; currency: string }
-    }
+  | { state: 'done'; output: BackendOutput; mediaType: string; credits?: number; cost?: Cost }
   /**
    * Without `kind`, the input is at fault and the task fails with the code. `refused`: this server cannot run the job;
-   * `memory`: the job ran out of memory. Both pass the step to another route. `detail` is for operators.
+   * `memory`: the job ran out of memory. Both pass the step to another route. `detail` is for operators. Without `cost`, the estimate stands.
    */
-  | { state: 'failed'; code: ErrCode; detail: string; kind?: 'refused' | 'memory' }
+  | { state: 'failed'; code: ErrCode; detail: string; kind?: 'refused' | 'memory'; cost?: Cost }
   /** The back end no longer knows the job, so the job will never finish. */
   | { state: 'lost' }
 
@@ -112,6 +107,8 @@ export type Backend<Config = unknown, Handle extends Json = Json> = BackendFacts
    * before the next start.
    */
   start(order: StepOrder, call: BackendCall<Config>): Promise<Handle>
+  /** The expected cost of a step, recorded before its start. Without it, only costs that a poll reports are recorded. */
+  estimate?(order: StepOrder, config: Config): Cost | undefined
   /** Looks up an attempt after a crash between the start and its record. */
   find(call: BackendCall<Config>): Promise<Found<Handle>>
   /** For speech: whether the back end has this voice. Without it, the voices are unknown. */
