@@ -8,6 +8,7 @@ export {
   type RecipeOrder,
 } from './recipes/build-request.ts'
 export type { SlotValue } from './recipes/filters.ts'
+export { findJsonLine } from './recipes/find-json-line.ts'
 export { readFirst, readPath } from './recipes/json-path.ts'
 export { formatRecipeFault, type ParsedRecipe, parseRecipe, type RecipeFault } from './recipes/parse-recipe.ts'
 export {

@@ -66,6 +66,7 @@ export {
   type ProcessStore,
 } from './execution/process-store.ts'
 export { createRelayStore, type Leased, ordersAtOnce, type RelayStore } from './execution/relay.ts'
+export { createReportedJobs, type ReportedJobs } from './execution/reported-jobs.ts'
 export { createStepTimes } from './execution/step-times.ts'
 export {
   createUnknownAttempts,

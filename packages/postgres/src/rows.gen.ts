@@ -670,6 +670,12 @@ export interface ReadUsage {
   wait_seconds: number;
 }
 
+export interface ReportedJobs {
+  attempt_id: Int8;
+  job: Json;
+  reported_at: Generated<Timestamp>;
+}
+
 export interface ReportWork {
   id: Int8;
   version: number;
@@ -999,6 +1005,7 @@ export interface DB {
   read_task_reply: ReadTaskReply;
   read_usage: ReadUsage;
   report_work: ReportWork;
+  reported_jobs: ReportedJobs;
   requeues: Requeues;
   seen_processes: SeenProcesses;
   seen_servers: SeenServers;

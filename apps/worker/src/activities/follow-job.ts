@@ -57,6 +57,7 @@ export const followJob = async (
     if (answer.state === 'done') {
       deps.replicas.good(run.attempt.backend)
       if (answer.credits !== undefined) deps.onCredits(run.attempt.backend, answer.credits)
+      if (answer.cost) deps.onCost(run.attempt.backend, answer.cost)
       return answer
     }
     run.report(answer.fraction ?? 0)

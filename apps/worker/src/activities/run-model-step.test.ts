@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { AppError } from '@kinora/contract'
-import { type AnyBackend, createStepPaces, NoAnswer, type Poll, UnknownOutcome } from '@kinora/domain'
+import { type AnyBackend, createStepPaces, NoAnswer, NotAccepted, type Poll, UnknownOutcome } from '@kinora/domain'
 import { asyncLocalStorage, type Context } from '@temporalio/activity'
 import { expect, it, vi } from 'vitest'
 import { createPollWakeups } from '../backend-callbacks/poll-wakeups.ts'
@@ -47,6 +47,7 @@ const runWith = (
     startError?: Error
     /** Milliseconds that the start takes by the clock. */
     startMs?: number
+    fetchOutput?(output: { url: string }): Promise<Buffer>
   } = {},
 ) => {
   let now = 1_000
@@ -73,6 +74,8 @@ const runWith = (
   const unknown = vi.fn(nothing)
   const fault = vi.fn()
   const clearBackend = vi.fn(nothing)
+  const onCost = vi.fn()
+  const fetchOutput = options.fetchOutput ?? (async () => Buffer.from(options.answer ?? ''))
   const deps = {
     catalog: {
       listServers: (name: string) => [name],
@@ -96,7 +99,7 @@ const runWith = (
       progress: nothing,
       noteReport: nothing,
     },
-    http: () => ({ fetchOutput: async () => Buffer.from(options.answer ?? '') }),
+    http: () => ({ fetchOutput }),
     objects: { put: async () => ({ key: 'answer', sha256: '', bytes: 1, mediaType: 'application/json' }) },
     clock: { nowMs: () => now },
     randomSource: { random16: () => 1, randomWord: () => 'word' },
@@ -107,6 +110,9 @@ const runWith = (
     onStep: () => undefined,
     onWait: () => undefined,
     onCredits: () => undefined,
+    onCost,
+    reportedJobs: { find: async () => undefined },
+    signInput: async () => 'https://store.example/input',
     callbackUrl: () => undefined,
     pollWakeups: createPollWakeups(),
     isDisabled: () => options.isDisabled === true,
@@ -136,6 +142,7 @@ const runWith = (
     unknown,
     fault,
     clearBackend,
+    onCost,
     end: asyncLocalStorage.run(context, () =>
       createRunModelStep(deps, { pool: 'a', server: undefined })({ ...call, ...options.overrides }),
     ),
@@ -298,4 +305,49 @@ it('a step is requeued when its server is full, and goes to the next route when 
   const out = runWith(pending, { isFull: true, isOut: true, overrides: { isLast: false } })
   await expect(out.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
   expect(out.start).not.toHaveBeenCalled()
+})
+
+it.each([
+  [7_000, '7s'],
+  [undefined, '5s'],
+])(
+  'a start that was not accepted (retry after %j ms) starts again later, at any server',
+  async (retryAfterMs, delay) => {
+    const { end, clearBackend, unknown } = runWith(async () => ({ state: 'pending' }), {
+      startError: new NotAccepted('busy', { retryAfterMs }),
+    })
+    await expect(end).rejects.toMatchObject({ type: 'NoPlace', nonRetryable: false })
+    const failure = (await end.catch((error: unknown) => error)) as { nextRetryDelay: unknown }
+    expect(String(failure.nextRetryDelay)).toBe(String(Number.parseInt(delay, 10) * 1_000))
+    expect(clearBackend).toHaveBeenCalledOnce()
+    expect(unknown).not.toHaveBeenCalled()
+  },
+)
+
+const unavailable = new AppError('ModelUnavailable', { detail: 'the output is not available' })
+const doneAt = (url: string): Poll => ({
+  state: 'done',
+  output: { url },
+  mediaType: 'video/mp4',
+  cost: { amount: 0.5, currency: 'USD' },
+})
+
+it('an expired result URL is read again once', async () => {
+  const polls = [doneAt('https://a/old'), doneAt('https://a/new')]
+  const fetched: string[] = []
+  const { end, onCost } = runWith(async () => polls.shift() ?? { state: 'pending' }, {
+    async fetchOutput({ url }) {
+      fetched.push(url)
+      if (url.endsWith('old')) throw unavailable
+      return Buffer.from('film')
+    },
+  })
+  await end
+  expect(fetched).toEqual(['https://a/old', 'https://a/new'])
+  expect(onCost).toHaveBeenCalledExactlyOnceWith('one', { amount: 0.5, currency: 'USD' })
+})
+
+it('a result that stays unavailable goes to the next route', async () => {
+  const { end } = runWith(async () => doneAt('https://a/old'), { fetchOutput: () => Promise.reject(unavailable) })
+  await expect(end).rejects.toMatchObject({ type: 'ModelUnavailable' })
 })

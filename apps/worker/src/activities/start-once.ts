@@ -1,9 +1,20 @@
-import { type AnyBackend, type BackendCall, type Json, NoAnswer, type StepOrder, UnknownOutcome } from '@kinora/domain'
+import {
+  type AnyBackend,
+  type BackendCall,
+  type Json,
+  NoAnswer,
+  NotAccepted,
+  type StepOrder,
+  UnknownOutcome,
+} from '@kinora/domain'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { requeueLater, stepFailure, unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import type { StepRun } from './run-step.ts'
 import { resolveStepInput } from './step-input.ts'
+
+/** The pause before a start that the server did not accept, if it reports none. */
+const notAcceptedMs = 5_000
 
 export const endAsLost = async (deps: ModelStepDeps, run: StepRun): Promise<never> => {
   deps.replicas.fault(run.attempt.backend)
@@ -41,6 +52,10 @@ const start = async (deps: ModelStepDeps, run: StepRun, { backend, call, at }: S
     return await backend.start(order, at)
   } catch (error) {
     if (error instanceof UnknownOutcome) return endAsUnknown(deps, run)
+    if (error instanceof NotAccepted) {
+      await deps.attempts.clearBackend(run.key)
+      throw requeueLater(error.message, error.retryAfterMs ?? notAcceptedMs)
+    }
     if (!(error instanceof NoAnswer) || error.wasSent) return handleNoAnswer(deps, run, error)
     deps.replicas.fault(run.attempt.backend)
     await deps.attempts.clearBackend(run.key)
@@ -79,5 +94,5 @@ export const enterServer = async (
     if (deps.replicas.areAllOut(pool) && !isLastRoute) throw unavailable(`all servers of ${name} are out of rotation`)
     await deps.attempts.clearBackend(run.key)
   }
-  throw requeueLater(`${name} has no free slot`, deps.replicas.isOut(name) ? '5s' : '1s')
+  throw requeueLater(`${name} has no free slot`, deps.replicas.isOut(name) ? 5_000 : 1_000)
 }

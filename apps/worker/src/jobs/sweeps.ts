@@ -8,11 +8,12 @@ import {
   type Signals,
   settleTask,
 } from '@kinora/domain'
-import type { DeliveryStore, OpenTask, Overdue, SweepStore } from '@kinora/postgres'
+import type { DeliveryStore, OpenTask, Overdue, ReportedJobs, SweepStore } from '@kinora/postgres'
 
 export type SweepDeps = SettleDeps & {
   sweeps: SweepStore
   deliveries: Pick<DeliveryStore, 'forgetIdleQueues'>
+  reportedJobs: Pick<ReportedJobs, 'forget'>
   engine: Engine & { isRunning(taskId: string): Promise<boolean> }
   signals: Signals
   timeouts: { taskMs: number; queueMs: number }
@@ -63,7 +64,7 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
 }
 
 export const pruneStaleRows = async (
-  { sweeps, deliveries }: SweepDeps,
+  { sweeps, deliveries, reportedJobs }: SweepDeps,
   { taskDays }: { taskDays: number },
 ): Promise<void> => {
   while ((await sweeps.forgetIdempotencyKeys()) > 0);
@@ -72,4 +73,5 @@ export const pruneStaleRows = async (
   while ((await sweeps.forgetRequeues(taskDays)) > 0);
   while ((await sweeps.endGrants()) > 0);
   while ((await deliveries.forgetIdleQueues()) > 0);
+  while ((await reportedJobs.forget()) > 0);
 }

@@ -1,3 +1,4 @@
+import type { Log } from '@kinora/adapters/telemetry'
 import { type AnimaticOptions, createAnimatic } from '@kinora/animatic'
 import { loadCatalog } from '@kinora/backends/catalog'
 import { createComfyui } from '@kinora/backends/comfyui'
@@ -52,7 +53,10 @@ export const checkBackendKeys = (catalog: Catalog<AnyBackend>, readKey: (name: s
 }
 
 /** The sandbox, the weights of this machine, and the backend catalog with the operator's switches. */
-export const openBackends = async (config: Config, tracing: Tracing, systemDb: Database): Promise<Opened> => {
+export const openBackends = async (
+  config: Config,
+  { tracing, systemDb, log }: { tracing: Tracing; systemDb: Database; log: Log },
+): Promise<Opened> => {
   const sandbox = createSandbox({
     onRun({ program }) {
       const span = tracing.start(program, currentTrace.getStore())
@@ -67,6 +71,7 @@ export const openBackends = async (config: Config, tracing: Tracing, systemDb: D
   const catalog = await loadCatalog(config.CATALOG_FILE, kinds, {
     production: config.ENVIRONMENT === 'production',
     isOut: (backend) => switches.getState(backend) !== 'enabled',
+    onRefused: (refusal) => log.error({ operation: 'catalog', reason: refusal }, 'recipe refused'),
   })
   checkBackendKeys(catalog, backendKey)
   await switches.ready

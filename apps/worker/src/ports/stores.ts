@@ -13,6 +13,7 @@ import {
   createPreparationStore,
   createProcessStore,
   createRelayStore,
+  createReportedJobs,
   createRetentionStore,
   createStandingCheck,
   createStore,
@@ -27,6 +28,7 @@ import {
   type PreparationStore,
   type ProcessStore,
   type RelayStore,
+  type ReportedJobs,
   type RetentionStore,
   type StandingCheck,
   type SweepStore,
@@ -45,6 +47,7 @@ export type Stores = {
   relay: RelayStore
   sweeps: SweepStore
   unknownAttempts: UnknownAttempts
+  reportedJobs: ReportedJobs
   standingCheck: StandingCheck
   retention: RetentionStore
   closedTenants: ClosedTenants
@@ -70,6 +73,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     relay: createRelayStore(systemDb, { concurrency }),
     sweeps: createSweepStore(systemDb),
     unknownAttempts: createUnknownAttempts(systemDb),
+    reportedJobs: createReportedJobs(systemDb),
     standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
     closedTenants: createClosedTenants(systemDb),

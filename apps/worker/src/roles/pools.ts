@@ -43,7 +43,11 @@ const startWeights = ({ ports, reports, startJob, onStop }: WorkerContext): void
 /** Runs model steps at the servers of each pool, probes those servers and pulls weights. */
 export const startPools = async (context: WorkerContext): Promise<void> => {
   const { config, ports, workers, replicas, stepDeps, startJob, onStop } = context
-  const calls = await startBackendCallbackServer(config, ports.catalog, context.onListenError)
+  const calls = await startBackendCallbackServer(config, {
+    ...ports,
+    nowMs: ports.clock.nowMs,
+    onError: context.onListenError,
+  })
   onStop(calls.stop)
   const waits = createWaits(ports.clock.nowMs)
   const onWait = (pool: string, seconds: number): void => {
@@ -52,7 +56,9 @@ export const startPools = async (context: WorkerContext): Promise<void> => {
   }
   const onCredits = (backend: string, credits: number): void =>
     ports.metrics.count('kinora_backend_credits', { backend }, credits)
-  const deps = { ...ports, ...stepDeps, replicas, onWait, onCredits, ...calls }
+  const onCost = (backend: string, { amount, currency }: { amount: number; currency: string }): void =>
+    ports.metrics.count('kinora_backend_cost', { backend, currency }, amount)
+  const deps = { ...ports, ...stepDeps, replicas, onWait, onCredits, onCost, ...calls }
   await addPoolWorkers(
     workers,
     createPollers(context, (pool, server) => createRunModelStep(deps, { pool, server })),
