@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { AnyBackend, Catalog, OpenHttp } from '@kinora/domain'
+import type { AnyBackend, Catalog, Cost, OpenHttp } from '@kinora/domain'
+import type { AttemptCosts } from '@kinora/postgres'
 import type { PollWakeups } from '../backend-callbacks/poll-wakeups.ts'
 import type { Replicas } from '../replicas/replicas.ts'
 import type { StepDeps } from './run-step.ts'
@@ -14,6 +15,9 @@ export type ModelStepDeps = StepDeps & {
   callbackUrl(server: string, attemptId: string): string | undefined
   /** An upstream service charged credits for a step. */
   onCredits(server: string, credits: number): void
+  costs: AttemptCosts
+  /** A provider reported the cost of a step, or its estimate was recorded before the start. */
+  onCost(kind: 'estimated' | 'reported', step: { backend: string; step: string }, cost: Cost): void
   /** How long a step waited for its slot. */
   onWait(pool: string, seconds: number): void
   /** The operator disabled the backend: nothing new starts there. */

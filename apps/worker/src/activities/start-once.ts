@@ -1,8 +1,10 @@
+import { AppError } from '@kinora/contract'
 import { type AnyBackend, type BackendCall, type Json, NoAnswer, type StepOrder, UnknownOutcome } from '@kinora/domain'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { requeueLater, stepFailure, unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import type { StepRun } from './run-step.ts'
+import { reserveCost } from './step-cost.ts'
 import { resolveStepInput } from './step-input.ts'
 
 export const endAsLost = async (deps: ModelStepDeps, run: StepRun): Promise<never> => {
@@ -37,12 +39,16 @@ type StartContext = { backend: AnyBackend; call: ModelStepCall; at: BackendCall<
 const start = async (deps: ModelStepDeps, run: StepRun, { backend, call, at }: StartContext): Promise<Json> => {
   if (deps.isDisabled(run.attempt.backend)) throw unavailable(`${run.attempt.backend} is disabled`)
   const order = { step: call.step, input: await resolveStepInput(deps, run, call) } as StepOrder
+  await reserveCost(deps, run, backend, { order, isLastRoute: call.isLast !== false })
   try {
     return await backend.start(order, at)
   } catch (error) {
     if (error instanceof UnknownOutcome) return endAsUnknown(deps, run)
+    // A refused job was never started.
+    if (error instanceof AppError && backend.estimate) await deps.costs.release(run.key)
     if (!(error instanceof NoAnswer) || error.wasSent) return handleNoAnswer(deps, run, error)
     deps.replicas.fault(run.attempt.backend)
+    if (backend.estimate) await deps.costs.release(run.key)
     await deps.attempts.clearBackend(run.key)
     throw error
   }

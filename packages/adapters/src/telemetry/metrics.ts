@@ -16,6 +16,11 @@ const table = {
   kinora_pool_busy: { kind: 'gauge', help: 'Occupied slots of this worker, by pool and backend' },
   kinora_backend_state: { kind: 'gauge', help: '1 for a healthy backend, 0.5 on trial, 0 when it is out' },
   kinora_backend_credits: { kind: 'counter', help: 'Credits that other services charged for steps, by backend' },
+  kinora_backend_cost: {
+    kind: 'counter',
+    help: 'Cost of steps at providers, by backend, step, currency and kind (estimated, reported)',
+  },
+  kinora_spend_ceiling_reached: { kind: 'gauge', help: '1 while the monthly ceiling of a provider key is reached' },
   kinora_description_faults: { kind: 'counter', help: 'Failed descriptions of pictures, by backend' },
   kinora_prepare_seconds: { kind: 'histogram', help: 'Time to prepare the inputs of a task, by outcome' },
   kinora_callback_tries: { kind: 'counter', help: 'Callback attempts, by outcome' },
