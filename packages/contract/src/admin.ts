@@ -12,6 +12,7 @@ import { partEndpoints } from './admin/parts.ts'
 import { peopleEndpoints } from './admin/people.ts'
 import { poolEndpoints } from './admin/pools.ts'
 import { secretEndpoints } from './admin/secrets.ts'
+import { spendEndpoints } from './admin/spend.ts'
 import { taskActionEndpoints } from './admin/task-actions.ts'
 import { taskContentEndpoints } from './admin/task-content.ts'
 import { taskEndpoints } from './admin/tasks.ts'
@@ -32,6 +33,7 @@ export const adminEndpoints = {
   ...liveEndpoints,
   ...poolEndpoints,
   ...backendEndpoints,
+  ...spendEndpoints,
   ...taskEndpoints,
   ...taskActionEndpoints,
   ...taskContentEndpoints,

@@ -84,8 +84,8 @@ export const adminTags: readonly ApiTag[] = [
   },
   {
     name: 'Back ends',
-    description: 'List, drain, enable and disable the back ends of the catalog.',
-    stems: ['/admin/v1/backends'],
+    description: 'List, drain, enable and disable the back ends of the catalog, read and limit their spend.',
+    stems: ['/admin/v1/backends', '/admin/v1/backend-spend', '/admin/v1/spend-ceilings'],
   },
   { name: 'Weights', description: 'Manage the weights of the built-in engine.', stems: ['/admin/v1/weights'] },
   {

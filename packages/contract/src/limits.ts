@@ -27,6 +27,8 @@ export const limits = {
   /** Rows of a reply, and the default range by interval. */
   usage: { rows: 1_000, days: 30, hours: 24 },
   poolHistoryRows: 20_000,
+  /** Rows of one report of the spend at providers. */
+  spendRows: 10_000,
   metaDataBytes: 16_384,
   metaDataDepth: 12,
   targetBytes: 8_192,

@@ -2,6 +2,7 @@ export { type AccountStore, createAccountStore, createKeyStore } from './account
 export { createAccountReader } from './accounts/credits.ts'
 export { type AuditEntry, type AuditLog, createAuditLog } from './administration/audit.ts'
 export { type BackendHistory, createBackendHistory } from './administration/backend-history.ts'
+export { followSpentKeys } from './administration/follow-spent-keys.ts'
 export { followSwitches } from './administration/follow-switches.ts'
 export { createKeyAdmin, type KeyAdmin } from './administration/keys.ts'
 export { createMoneyAdmin, type MoneyAdmin, type Posting } from './administration/money.ts'
@@ -22,6 +23,14 @@ export {
   type SealedSecrets,
   sealedPlaces,
 } from './administration/sealed-secrets.ts'
+export {
+  type CeilingState,
+  createSpendAdmin,
+  createSpentKeyStore,
+  type SpendAdmin,
+  type SpendGroup,
+  type SpendRow,
+} from './administration/spend.ts'
 export { createSwitchStore, type SwitchState, type SwitchStore } from './administration/switches.ts'
 export {
   createTaskAdmin,
@@ -44,6 +53,7 @@ export {
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './callbacks/deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts'
 export { countConnections, type Database, openDatabase, pingDatabase, readInstallationId } from './database/pool.ts'
+export { type AttemptCosts, createAttemptCosts } from './execution/attempt-costs.ts'
 export { type Attempts, createAttempts, type ReportedProgress, type StepKey } from './execution/attempts.ts'
 export { createPoolHistory, type PoolHistory, type PoolHistoryRow } from './execution/pool-history.ts'
 export {

@@ -60,6 +60,12 @@ export interface Attempts {
   ask_at: Generated<Timestamp>;
   asks: Generated<number>;
   backend: string;
+  cost_currency: string | null;
+  cost_day: Timestamp | null;
+  cost_estimated: Int8 | null;
+  cost_is_actual: Generated<boolean>;
+  cost_key: string | null;
+  cost_spent: Int8 | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   fault: Generated<string>;
@@ -79,6 +85,7 @@ export interface Attempts {
   try_no: number;
   weight: Generated<number>;
   word: "start-again" | "give-up" | null;
+  word_charged: Generated<boolean>;
   worker: Generated<string>;
 }
 
@@ -745,6 +752,34 @@ export interface ShownParts {
   task_id: Int8;
 }
 
+export interface SpendCeilings {
+  changed_at: Generated<Timestamp>;
+  currency: string;
+  monthly: Int8;
+  provider_key: string;
+}
+
+export interface SpendDays {
+  attempts: number;
+  backend: string;
+  currency: string;
+  day: Timestamp;
+  estimated: Int8;
+  provider_key: string;
+  reported: number;
+  spent: Int8;
+  step: string;
+  tenant_id: Int8;
+}
+
+export interface SpendMonths {
+  currency: string;
+  month: Timestamp;
+  needed: Generated<Int8>;
+  provider_key: string;
+  spent: Int8;
+}
+
 export interface StepTimes {
   backend: string;
   model: string;
@@ -1013,6 +1048,9 @@ export interface DB {
   settle_episodes: SettleEpisodes;
   settle_task: SettleTask;
   shown_parts: ShownParts;
+  spend_ceilings: SpendCeilings;
+  spend_days: SpendDays;
+  spend_months: SpendMonths;
   step_times: StepTimes;
   strike_task: StrikeTask;
   subjects: Subjects;

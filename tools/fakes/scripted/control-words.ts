@@ -8,6 +8,12 @@ export const parseWaitMs = (words: string): number | undefined => {
   return milliseconds === undefined ? undefined : Number(milliseconds)
 }
 
+/** The reported cost of a job in millionths of a dollar; undefined for a job without one. */
+export const parseCostWord = (words: string): { currency: string; microUnits: number } | undefined => {
+  const micros = /\bcost=(\d+)/.exec(words)?.[1]
+  return micros === undefined ? undefined : { currency: 'USD', microUnits: Number(micros) }
+}
+
 /** Whether to use the take that no seed selects. */
 export const isApart = (words: string): boolean => /\bapart=1\b/.test(words)
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { StepName, StepOrder } from '@kinora/domain'
-import { isToFail, parseWaitMs } from './control-words.ts'
+import { isToFail, parseCostWord, parseWaitMs } from './control-words.ts'
 import { createMakeResult, resolveMediaType } from './make-result.ts'
 
 /** How the server handles jobs. Chances derive from the seed and the attempt, so a run is repeatable. */
@@ -81,9 +81,10 @@ export const createScriptedServer = (first: Script = immediateScript, name = '')
     if (!job || job.end === 'lost') return { state: 'lost' }
     const fraction = job.waitMs === 0 ? 1 : (performance.now() - job.startedAt) / job.waitMs
     if (job.end === 'never' || fraction < 1) return { state: 'pending', fraction: Math.min(fraction, 0.95) }
+    const cost = parseCostWord(readControlText(job.order))
     return job.end === 'failed'
-      ? { state: 'failed' }
-      : { state: 'done', media: `/media/${id}`, mediaType: resolveMediaType(job.order) }
+      ? { state: 'failed', cost }
+      : { state: 'done', media: `/media/${id}`, mediaType: resolveMediaType(job.order), cost }
   }
   const server: Server = createServer((request, response) => {
     const [, kind = '', id = ''] = request.url?.split('/') ?? []

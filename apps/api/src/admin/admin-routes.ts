@@ -16,6 +16,7 @@ import { type PeopleRouteDeps, peopleRoutes } from './people-routes.ts'
 import { type PoolRouteDeps, poolRoutes } from './pool-routes.ts'
 import { type RequeueRouteDeps, requeueRoutes } from './requeue-routes.ts'
 import { type SecretRouteDeps, secretRoutes } from './secret-rotation.ts'
+import { type SpendRouteDeps, spendRoutes } from './spend-routes.ts'
 import { type TaskContentRouteDeps, taskContentRoutes } from './task-content-routes.ts'
 import { type TaskRouteDeps, taskRoutes } from './task-routes.ts'
 import { type TenantRouteDeps, tenantRoutes } from './tenant-routes.ts'
@@ -39,6 +40,7 @@ export type AdminDeps = Omit<
   BulkCancelDeps &
   TaskContentRouteDeps &
   BackendRouteDeps &
+  SpendRouteDeps &
   HealthRouteDeps &
   Parameters<typeof auditRoutes>[0] & { clock: Clock }
 
@@ -55,6 +57,7 @@ export const adminRoutes = (adminDeps: AdminDeps): AdminRoute[] => {
     ...liveRoutes(deps),
     ...poolRoutes(deps),
     ...backendRoutes(deps),
+    ...spendRoutes(deps),
     ...taskRoutes(deps),
     ...requeueRoutes(deps),
     ...bulkCancelRoutes(deps),

@@ -141,7 +141,7 @@ it('listUnknownAttempts returns the cursor of the next page', async () => {
 it.each(['start-again', 'give-up'])('decideUnknownAttempt records the decision "%s"', async (word) => {
   const { routes, operations } = open()
   const { reply } = await callAdmin(routes, adminEndpoints.decideUnknownAttempt, { id: subjectId, fields: { word } })
-  expect(operations.decide).toHaveBeenCalledExactlyOnceWith(subjectId, word)
+  expect(operations.decide).toHaveBeenCalledExactlyOnceWith(subjectId, word, false)
   expect(reply).toEqual({ id: subjectId, word })
 })
 

@@ -44,8 +44,8 @@ export const operationRoutes = (deps: OperationRouteDeps): AdminRoute[] => {
       const { items, next } = await operations.unknownAttempts(parsePage(page))
       return { attempts: items.map(asWire), next }
     }),
-    adminRoute(adminEndpoints.decideUnknownAttempt, async (id, { word }) => {
-      if (!isId(id) || !(await operations.decide(id, word))) throw notFound('attempt of unknown outcome')
+    adminRoute(adminEndpoints.decideUnknownAttempt, async (id, { word, charged }) => {
+      if (!isId(id) || !(await operations.decide(id, word, charged))) throw notFound('attempt of unknown outcome')
       return { id, word }
     }),
     adminRoute(adminEndpoints.listBackends, async () => ({ backends: await backends() })),

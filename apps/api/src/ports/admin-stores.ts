@@ -25,6 +25,7 @@ import {
   createProcessReader,
   createSealedSecrets,
   createSessionStore,
+  createSpendAdmin,
   createSwitchStore,
   createTaskAdmin,
   createTenantAdmin,
@@ -46,6 +47,7 @@ import {
   type ProcessReader,
   type SealedSecrets,
   type Sessions,
+  type SpendAdmin,
   type SwitchStore,
   type TaskAdmin,
   type TenantAdmin,
@@ -81,6 +83,7 @@ export type AdminStores = {
   adminUsage: UsageReader
   now: NowReader
   poolHistory: PoolHistory
+  spend: SpendAdmin
 }
 
 export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openDatabase>): AdminStores => ({
@@ -110,4 +113,5 @@ export const openAdminStores = (config: Config, adminDb: ReturnType<typeof openD
   adminUsage: createUsageReader(adminDb),
   now: createNowReader(adminDb),
   poolHistory: createPoolHistory(adminDb),
+  spend: createSpendAdmin(adminDb),
 })

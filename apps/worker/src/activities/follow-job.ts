@@ -6,6 +6,7 @@ import { stepFailure, unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import type { StepRun } from './run-step.ts'
 import { endAsLost, handleNoAnswer } from './start-once.ts'
+import { recordCost } from './step-cost.ts'
 
 const firstPauseMs = 40
 const longestPauseMs = 1_000
@@ -53,11 +54,11 @@ export const followJob = async (
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestMs)) {
     const answer = await poll().catch((error) => handleNoAnswer(deps, run, error))
     if (answer.state === 'lost') return endAsLost(deps, run)
+    if (answer.state !== 'pending') await recordCost(deps, run, call, answer.cost)
     if (answer.state === 'failed') return endAsFailed(deps, run, call, answer)
     if (answer.state === 'done') {
       deps.replicas.good(run.attempt.backend)
       if (answer.credits !== undefined) deps.onCredits(run.attempt.backend, answer.credits)
-      if (answer.cost) deps.onCost(run.attempt.backend, answer.cost)
       return answer
     }
     run.report(answer.fraction ?? 0)

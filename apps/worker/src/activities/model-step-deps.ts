@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { AnyBackend, Catalog, OpenHttp, PreparedMedia } from '@kinora/domain'
-import type { ReportedJobs } from '@kinora/postgres'
+import type { AnyBackend, Catalog, Cost, OpenHttp, PreparedMedia } from '@kinora/domain'
+import type { AttemptCosts, ReportedJobs } from '@kinora/postgres'
 import type { PollWakeups } from '../backend-callbacks/poll-wakeups.ts'
 import type { Replicas } from '../replicas/replicas.ts'
 import type { StepDeps } from './run-step.ts'
@@ -15,8 +15,9 @@ export type ModelStepDeps = StepDeps & {
   callbackUrl(server: string, attemptId: string): string | undefined
   /** An upstream service charged credits for a step. */
   onCredits(server: string, credits: number): void
-  /** A provider reported the cost of a step. */
-  onCost(server: string, cost: { amount: number; currency: string }): void
+  costs: AttemptCosts
+  /** A provider reported the cost of a step, or its estimate was recorded before the start. */
+  onCost(kind: 'estimated' | 'reported', step: { backend: string; step: string }, cost: Cost): void
   reportedJobs: Pick<ReportedJobs, 'find'>
   /** A URL of an input for a provider, valid for an hour. */
   signInput(media: PreparedMedia): Promise<string>

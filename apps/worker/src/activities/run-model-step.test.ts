@@ -1,6 +1,14 @@
 import { tmpdir } from 'node:os'
 import { AppError } from '@kinora/contract'
-import { type AnyBackend, createStepPaces, NoAnswer, NotAccepted, type Poll, UnknownOutcome } from '@kinora/domain'
+import {
+  type AnyBackend,
+  type Cost,
+  createStepPaces,
+  NoAnswer,
+  NotAccepted,
+  type Poll,
+  UnknownOutcome,
+} from '@kinora/domain'
 import { asyncLocalStorage, type Context } from '@temporalio/activity'
 import { expect, it, vi } from 'vitest'
 import { createPollWakeups } from '../backend-callbacks/poll-wakeups.ts'
@@ -48,6 +56,9 @@ const runWith = (
     /** Milliseconds that the start takes by the clock. */
     startMs?: number
     fetchOutput?(output: { url: string }): Promise<Buffer>
+    /** The estimate of the backend, and whether the ceiling has room for it. */
+    estimate?: Cost
+    hasRoom?: boolean
   } = {},
 ) => {
   let now = 1_000
@@ -58,7 +69,15 @@ const runWith = (
     now += options.startMs ?? 0
     return { id: 'job' }
   })
-  const backend = { id: 'one', start, cancel, poll, find: async () => 'cannot say' } as unknown as AnyBackend
+  const { estimate } = options
+  const backend = {
+    id: 'one',
+    start,
+    cancel,
+    poll,
+    find: async () => 'cannot say',
+    ...(estimate ? { estimate: () => estimate } : {}),
+  } as unknown as AnyBackend
   const attempt = {
     id: '3',
     backend: 'one',
@@ -74,6 +93,11 @@ const runWith = (
   const unknown = vi.fn(nothing)
   const fault = vi.fn()
   const clearBackend = vi.fn(nothing)
+  const costs = {
+    reserve: vi.fn(async () => options.hasRoom !== false),
+    record: vi.fn(nothing),
+    release: vi.fn(nothing),
+  }
   const onCost = vi.fn()
   const fetchOutput = options.fetchOutput ?? (async () => Buffer.from(options.answer ?? ''))
   const deps = {
@@ -113,6 +137,7 @@ const runWith = (
     onCost,
     reportedJobs: { find: async () => undefined },
     signInput: async () => 'https://store.example/input',
+    costs,
     callbackUrl: () => undefined,
     pollWakeups: createPollWakeups(),
     isDisabled: () => options.isDisabled === true,
@@ -142,6 +167,7 @@ const runWith = (
     unknown,
     fault,
     clearBackend,
+    costs,
     onCost,
     end: asyncLocalStorage.run(context, () =>
       createRunModelStep(deps, { pool: 'a', server: undefined })({ ...call, ...options.overrides }),
@@ -329,7 +355,7 @@ const doneAt = (url: string): Poll => ({
   state: 'done',
   output: { url },
   mediaType: 'video/mp4',
-  cost: { amount: 0.5, currency: 'USD' },
+  cost: { currency: 'USD', microUnits: 500_000 },
 })
 
 it('an expired result URL is read again once', async () => {
@@ -344,10 +370,58 @@ it('an expired result URL is read again once', async () => {
   })
   await end
   expect(fetched).toEqual(['https://a/old', 'https://a/new'])
-  expect(onCost).toHaveBeenCalledExactlyOnceWith('one', { amount: 0.5, currency: 'USD' })
+  const step = { backend: 'one', step: 'text-to-video' }
+  expect(onCost.mock.calls).toEqual([['reported', step, { currency: 'USD', microUnits: 500_000 }]])
 })
 
 it('a result that stays unavailable goes to the next route', async () => {
   const { end } = runWith(async () => doneAt('https://a/old'), { fetchOutput: () => Promise.reject(unavailable) })
   await expect(end).rejects.toMatchObject({ type: 'ModelUnavailable' })
+})
+
+const estimate = { currency: 'USD', microUnits: 500 }
+const failedPoll = async (): Promise<Poll> => ({ state: 'failed', code: 'InternalServiceFailure', detail: '' })
+
+it('an estimate is recorded before the start, and the reported cost after the end', async () => {
+  const reported = { currency: 'USD', microUnits: 420 }
+  const run = runWith(async () => ({ ...(await failedPoll()), cost: reported }) as Poll, { estimate })
+  await expect(run.end).rejects.toThrow('InternalServiceFailure')
+  expect(run.costs.reserve).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2' }), 'one', estimate)
+  expect(run.costs.reserve).toHaveBeenCalledBefore(run.start)
+  expect(run.costs.record).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2' }), 'one', reported)
+  const step = { backend: 'one', step: 'text-to-video' }
+  expect(run.onCost.mock.calls).toEqual([
+    ['estimated', step, estimate],
+    ['reported', step, reported],
+  ])
+})
+
+it('an impossible cost leaves the estimate', async () => {
+  const run = runWith(async () => ({ ...(await failedPoll()), cost: { currency: '', microUnits: -1 } }) as Poll, {
+    estimate,
+  })
+  await expect(run.end).rejects.toThrow('InternalServiceFailure')
+  expect(run.costs.record).not.toHaveBeenCalled()
+  expect(run.costs.release).not.toHaveBeenCalled()
+})
+
+it('a step without room under the ceiling goes to the next route, and waits on the last one', async () => {
+  const next = runWith(failedPoll, { estimate, hasRoom: false, overrides: { isLast: false } })
+  await expect(next.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
+  const last = runWith(failedPoll, { estimate, hasRoom: false, overrides: { isLast: true } })
+  await expect(last.end).rejects.toMatchObject({ type: 'NoPlace' })
+  expect(last.clearBackend).toHaveBeenCalledTimes(1)
+  expect(last.failed).not.toHaveBeenCalled()
+  for (const run of [next, last]) expect(run.start).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['refused the job', new AppError('ModelUnavailable'), 1],
+  ['certainly got no request', new NoAnswer(false, undefined), 1],
+  ['may have started the job', new NoAnswer(true, undefined), 0],
+  ['may have started it, and cannot say', new UnknownOutcome('late'), 0],
+])('the estimate of a start is released only if the backend %s', async (_, startError, releases) => {
+  const run = runWith(failedPoll, { estimate, startError })
+  await expect(run.end).rejects.toThrow()
+  expect(run.costs.release).toHaveBeenCalledTimes(releases)
 })

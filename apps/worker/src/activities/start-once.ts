@@ -1,3 +1,4 @@
+import { AppError } from '@kinora/contract'
 import {
   type AnyBackend,
   type BackendCall,
@@ -11,6 +12,7 @@ import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { requeueLater, stepFailure, unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import type { StepRun } from './run-step.ts'
+import { reserveCost } from './step-cost.ts'
 import { resolveStepInput } from './step-input.ts'
 
 /** The pause before a start that the server did not accept, if it reports none. */
@@ -48,16 +50,21 @@ type StartContext = { backend: AnyBackend; call: ModelStepCall; at: BackendCall<
 const start = async (deps: ModelStepDeps, run: StepRun, { backend, call, at }: StartContext): Promise<Json> => {
   if (deps.isDisabled(run.attempt.backend)) throw unavailable(`${run.attempt.backend} is disabled`)
   const order = { step: call.step, input: await resolveStepInput(deps, run, call) } as StepOrder
+  await reserveCost(deps, run, backend, { order, isLastRoute: call.isLast !== false })
   try {
     return await backend.start(order, at)
   } catch (error) {
     if (error instanceof UnknownOutcome) return endAsUnknown(deps, run)
+    // A refused job was never started.
+    const isRefused = error instanceof AppError || error instanceof NotAccepted
+    if (isRefused && backend.estimate) await deps.costs.release(run.key)
     if (error instanceof NotAccepted) {
       await deps.attempts.clearBackend(run.key)
       throw requeueLater(error.message, error.retryAfterMs ?? notAcceptedMs)
     }
     if (!(error instanceof NoAnswer) || error.wasSent) return handleNoAnswer(deps, run, error)
     deps.replicas.fault(run.attempt.backend)
+    if (backend.estimate) await deps.costs.release(run.key)
     await deps.attempts.clearBackend(run.key)
     throw error
   }

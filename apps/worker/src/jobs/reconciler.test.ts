@@ -79,3 +79,9 @@ it('reconcile cancels the job of an ended task before it records the outcome', a
   expect(cancel).toHaveBeenCalledWith({ id: 'job' }, expect.objectContaining({ attemptId: '3' }))
   expect(resolve).toHaveBeenCalledWith(key, { state: 'failed', fault: stepEnds.taskEnded })
 })
+
+it('reconcile records that an attempt of an ended task was never started', async () => {
+  const { resolve } = await round(async () => 'never seen', { isTaskOpen: false })
+  const outcome = { state: 'failed', fault: 'InternalServiceFailure', neverStarted: true }
+  expect(resolve).toHaveBeenCalledWith(key, outcome)
+})

@@ -28,7 +28,10 @@ const noFolder = async (): Promise<never> => {
   throw new Error('a status query has no scratch folder')
 }
 
-const toOutcome = (verdict: Exclude<UnknownResolution, { verdict: 'unknown' }>): KnownOutcome => {
+const toOutcome = (
+  verdict: Exclude<UnknownResolution, { verdict: 'unknown' }>,
+  { isNeverSeen }: { isNeverSeen: boolean },
+): KnownOutcome => {
   switch (verdict.verdict) {
     case 'wait on':
       return { state: 'started', handle: verdict.handle }
@@ -37,7 +40,7 @@ const toOutcome = (verdict: Exclude<UnknownResolution, { verdict: 'unknown' }>):
     case 'start again':
       return { state: 'failed', fault: stepEnds.lost }
     case 'give up':
-      return { state: 'failed', fault: 'InternalServiceFailure' }
+      return { state: 'failed', fault: 'InternalServiceFailure', ...(isNeverSeen ? { neverStarted: true } : {}) }
     case 'stop':
       return { state: 'failed', fault: stepEnds.taskEnded }
   }
@@ -56,17 +59,21 @@ const queryAttempt = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Prom
     file: noFolder,
     signal,
   }
-  const resolution = resolveUnknownOutcome(await backend.find(at), { ...attempt, isStartFree: freeStarts })
+  const found = await backend.find(at)
+  const isNeverSeen = found === 'never seen'
+  const resolution = resolveUnknownOutcome(found, { ...attempt, isStartFree: freeStarts })
   // Cancel first, then record: an interruption between the two repeats the cancel.
   if (resolution.verdict === 'stop') await backend.cancel(resolution.handle, at)
-  if (resolution.verdict !== 'unknown') await deps.unknownAttempts.resolve(attempt, toOutcome(resolution))
+  if (resolution.verdict !== 'unknown')
+    await deps.unknownAttempts.resolve(attempt, toOutcome(resolution, { isNeverSeen }))
   return resolution
 }
 
 /** The operator's decision needs no answer of the backend: it is made because there is none. */
 const resolveWithoutAnswer = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownResolution> => {
   const resolution = resolveUnknownOutcome('cannot say', { ...attempt, isStartFree: false })
-  if (resolution.verdict !== 'unknown') await deps.unknownAttempts.resolve(attempt, toOutcome(resolution))
+  if (resolution.verdict !== 'unknown')
+    await deps.unknownAttempts.resolve(attempt, toOutcome(resolution, { isNeverSeen: false }))
   return resolution
 }
 

@@ -8,11 +8,17 @@ import { createSandboxBackend } from '@kinora/backends/sandbox'
 import { scripted } from '@kinora/backends/scripted'
 import { upstream } from '@kinora/backends/upstream'
 import { version } from '@kinora/config'
-import type { AnyBackend, Catalog, Tracing, Weights } from '@kinora/domain'
+import { type AnyBackend, type Catalog, findProviderKey, type Tracing, type Weights } from '@kinora/domain'
 import { createNeuralHost } from '@kinora/inference/neural'
 import { createWeightCache, createWeights, usersWeightsFolder, type WeightCache } from '@kinora/inference/weights'
 import { assembleSpeech, createSandbox } from '@kinora/media'
-import { createSwitchStore, type Database, followSwitches } from '@kinora/postgres'
+import {
+  createSpentKeyStore,
+  createSwitchStore,
+  type Database,
+  followSpentKeys,
+  followSwitches,
+} from '@kinora/postgres'
 import type { ModelStepDeps } from '../activities/model-step-deps.ts'
 import { currentTrace } from '../activities/run-step.ts'
 import { backendKey, type Config, npmEnvironment } from '../config.ts'
@@ -22,7 +28,7 @@ export type BackendPorts = { catalog: Catalog<AnyBackend>; weights: Weights; wei
   ModelStepDeps,
   'isDisabled'
 > &
-  Pick<ReplicaDeps, 'switchState'>
+  Pick<ReplicaDeps, 'switchState' | 'isSpent'> & { spentKeys: Pick<ReturnType<typeof followSpentKeys>, 'all'> }
 
 type Opened = {
   ports: BackendPorts
@@ -68,19 +74,24 @@ export const openBackends = async (
   const neural = createNeuralHost({ sandbox })
   const kinds = createBackends({ sandbox, neural, weights, version, taskTimeoutMs: config.TASK_TIMEOUT * 1000 })
   const switches = followSwitches(createSwitchStore(systemDb))
-  const catalog = await loadCatalog(config.CATALOG_FILE, kinds, {
+  const spentKeys = followSpentKeys(createSpentKeyStore(systemDb))
+  const isSpent = (server: string): boolean => spentKeys.isSpent(findProviderKey(catalog, server))
+  const catalog: Catalog<AnyBackend> = await loadCatalog(config.CATALOG_FILE, kinds, {
     production: config.ENVIRONMENT === 'production',
     isOut: (backend) => switches.getState(backend) !== 'enabled',
+    isSpent,
     onRefused: (refusal) => log.error({ operation: 'catalog', reason: refusal }, 'recipe refused'),
   })
   checkBackendKeys(catalog, backendKey)
-  await switches.ready
+  await Promise.all([switches.ready, spentKeys.ready])
   return {
     ports: {
       catalog,
       weights,
       weightCache: createWeightCache({ folder: modelsFolder, npm: npmEnvironment() }),
       switchState: switches.getState,
+      isSpent,
+      spentKeys,
       isDisabled: (backend) => switches.getState(backend) === 'disabled',
     },
     sandbox,

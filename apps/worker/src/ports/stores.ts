@@ -1,8 +1,10 @@
 import { type CallbackTimes, callbackTimes, type Store } from '@kinora/domain'
 import type { PartStore } from '@kinora/domain/films'
 import {
+  type AttemptCosts,
   type Attempts,
   type ClosedTenants,
+  createAttemptCosts,
   createAttempts,
   createClosedTenants,
   createDeliveryStore,
@@ -43,6 +45,7 @@ import type { Databases } from './databases.ts'
 export type Stores = {
   store: Store
   attempts: Attempts
+  costs: AttemptCosts
   parts: PartStore
   relay: RelayStore
   sweeps: SweepStore
@@ -69,6 +72,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
   return {
     store: createStore(db, { concurrency, resultRetentionDays }),
     attempts: createAttempts(db),
+    costs: createAttemptCosts(db),
     parts: createPartStore(db, { resultRetentionDays }),
     relay: createRelayStore(systemDb, { concurrency }),
     sweeps: createSweepStore(systemDb),

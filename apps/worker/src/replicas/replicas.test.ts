@@ -5,6 +5,7 @@ import { createReplicas, type ReplicaDeps, readServerHealth } from './replicas.t
 const setUp = (check?: AnyBackend['check']) => {
   let now = 0
   const switches: Record<string, 'enabled' | 'draining' | 'disabled'> = {}
+  const spent = new Set<string>()
   const names = ['farm:a', 'farm:b']
   const backend = { endpoint: () => ({ baseUrl: 'http://127.0.0.1:1' }), ...(check ? { check } : {}) }
   const catalog = {
@@ -18,6 +19,7 @@ const setUp = (check?: AnyBackend['check']) => {
     http: (() => undefined) as unknown as ReplicaDeps['http'],
     nowMs: () => now,
     switchState: (name) => switches[name] ?? 'enabled',
+    isSpent: (name) => spent.has(name),
     onChange,
   })
   const places = (name: string): number => {
@@ -30,6 +32,7 @@ const setUp = (check?: AnyBackend['check']) => {
   return {
     replicas,
     switches,
+    spent,
     places,
     onChange,
     pass: (ms: number) => {
@@ -47,6 +50,17 @@ it('a server polls with all of its slots, and with none after three faults', () 
   breaks('farm:a')
   expect([places('farm:a'), places('farm:b')]).toEqual([0, 2])
   expect(onChange).toHaveBeenCalledExactlyOnceWith('farm:a', 'out')
+})
+
+it('a server whose ceiling is reached takes no new work, even as the last one', () => {
+  const { replicas, places, spent } = setUp()
+  spent.add('farm:a')
+  expect([places('farm:a'), places('farm:b')]).toEqual([0, 2])
+  spent.add('farm:b')
+  expect(replicas.areAllOut('farm')).toBe(true)
+  expect(replicas.at('farm', 'farm:b')?.gate.enter(true)).toBe(false)
+  spent.clear()
+  expect([places('farm:a'), places('farm:b')]).toEqual([2, 2])
 })
 
 it('while all servers are out, each keeps one poller and no slot for new work', () => {

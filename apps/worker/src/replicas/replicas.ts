@@ -4,6 +4,8 @@ import { openServers, type ServerDeps } from './servers.ts'
 export type ReplicaDeps = ServerDeps & {
   /** The switch that the operator set for the server. */
   switchState(name: string): 'enabled' | 'draining' | 'disabled'
+  /** The monthly ceiling of its provider key is reached: no new work until it is raised or the month ends. */
+  isSpent(name: string): boolean
 }
 
 /** A server that works for one pool. */
@@ -22,7 +24,7 @@ export const createReplicas = (deps: ReplicaDeps) => {
       recheckGates()
     },
   })
-  const isOut = (name: string): boolean => servers.get(name)?.breaker.state() === 'out'
+  const isOut = (name: string): boolean => servers.get(name)?.breaker.state() === 'out' || deps.isSpent(name)
   const isOn = (name: string): boolean => deps.switchState(name) === 'enabled'
   const listReplicas = (pool: string): Replica[] => replicas.filter((each) => each.pool === pool)
   const areAllOut = (pool: string): boolean => listReplicas(pool).every(({ name }) => isOut(name))

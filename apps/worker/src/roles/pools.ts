@@ -1,5 +1,6 @@
 import { listPoolWork } from '@kinora/domain'
 import { weightNames } from '@kinora/domain/weights'
+import type { ModelStepDeps } from '../activities/model-step-deps.ts'
 import { createRunModelStep } from '../activities/run-model-step.ts'
 import { startBackendCallbackServer } from '../backend-callbacks/start-backend-callback-server.ts'
 import type { WorkerContext } from '../context.ts'
@@ -56,8 +57,11 @@ export const startPools = async (context: WorkerContext): Promise<void> => {
   }
   const onCredits = (backend: string, credits: number): void =>
     ports.metrics.count('kinora_backend_credits', { backend }, credits)
-  const onCost = (backend: string, { amount, currency }: { amount: number; currency: string }): void =>
-    ports.metrics.count('kinora_backend_cost', { backend, currency }, amount)
+  const onCost: ModelStepDeps['onCost'] = (kind, { backend, step }, { currency, microUnits }) =>
+    ports.metrics.count('kinora_backend_cost', { backend, step, currency, kind }, microUnits / 1_000_000)
+  ports.metrics.watch('kinora_spend_ceiling_reached', () =>
+    [...ports.spentKeys.all()].map((provider) => ({ value: 1, labels: { provider } })),
+  )
   const deps = { ...ports, ...stepDeps, replicas, onWait, onCredits, onCost, ...calls }
   await addPoolWorkers(
     workers,

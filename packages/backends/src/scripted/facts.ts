@@ -6,6 +6,8 @@ export const scriptedConfig = z.strictObject({
   /** Whether it stops on request, and whether an attempt can be looked up after a crash. */
   stops: z.boolean().default(true),
   remembers: z.boolean().default(true),
+  /** The estimate of every step, for tests of provider spend. */
+  estimate: z.strictObject({ currency: z.string(), microUnits: z.int() }).optional(),
 })
 export type ScriptedConfig = z.infer<typeof scriptedConfig>
 

@@ -1,4 +1,4 @@
-import { defineBackend, type MadeWith } from '@kinora/domain'
+import { defineBackend, type MadeWith, parseCost } from '@kinora/domain'
 import { z } from 'zod'
 import { scriptedFacts } from './facts.ts'
 
@@ -8,6 +8,7 @@ const job = z.object({
   fraction: z.number().optional(),
   media: z.string().optional(),
   mediaType: z.string().optional(),
+  cost: z.unknown().optional(),
 })
 type Handle = { id: string; madeWith?: MadeWith }
 const known = z.object({ id: z.string().nullable() })
@@ -20,6 +21,7 @@ export const scripted = defineBackend({
     const { id, version } = await http.json(started, 'POST', `${config.baseUrl}/jobs`, body)
     return { id, madeWith: { templateSha256: null, serverVersion: version ?? null } }
   },
+  estimate: (_order, config) => parseCost(config.estimate),
   async find({ config, attemptId, http }) {
     if (!config.remembers) return 'cannot say'
     const { id } = await http.json(known, 'GET', `${config.baseUrl}/attempts/${attemptId}`)
@@ -31,11 +33,14 @@ export const scripted = defineBackend({
       fraction,
       media,
       mediaType = 'video/mp4',
+      cost: reported,
     } = await http.json(job, 'GET', `${config.baseUrl}/jobs/${id}`)
     if (state === 'lost') return { state }
-    if (state === 'failed') return { state, code: 'InternalServiceFailure', detail: 'set by the script' }
+    const cost = parseCost(reported)
+    const charge = cost ? { cost } : {}
+    if (state === 'failed') return { state, code: 'InternalServiceFailure', detail: 'set by the script', ...charge }
     if (state === 'done' && media !== undefined)
-      return { state, output: { url: `${config.baseUrl}${media}` }, mediaType }
+      return { state, output: { url: `${config.baseUrl}${media}` }, mediaType, ...charge }
     return { state: 'pending', ...(fraction === undefined ? {} : { fraction }) }
   },
   async cancel({ id }, { config, http }) {

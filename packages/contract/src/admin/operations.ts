@@ -132,8 +132,14 @@ export const operationEndpoints = {
     summary: 'Resolve an attempt with an unknown outcome; credits of an ended task do not change',
     command: 'unknown-attempts decide',
     flags: { word: 'decision' },
-    auditedFields: ['word'],
-    body: z.object({ word: operatorDecision }),
+    auditedFields: ['word', 'charged'],
+    body: z.object({
+      word: operatorDecision,
+      charged: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'The provider charged the attempt: its estimate stays in the spend' }),
+    }),
     returns: z.object({ id: z.string(), word: operatorDecision }),
   },
   listBackends: {

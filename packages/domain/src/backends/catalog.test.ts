@@ -35,6 +35,17 @@ it('routesFor skips a disabled back end and throws if no other serves the step (
   expect(() => open('one').routesFor(['speech'], 'm', false)).toThrow('model unavailable')
 })
 
+it('routesFor puts routes last while their monthly ceiling is reached', () => {
+  const spent = readCatalog(file, [kind], { production: true, isSpent: (name) => name === 'one' })
+  expect(spent.routesFor(['text-to-video', 'speech'], 'm', false)).toEqual({
+    'text-to-video': [
+      { backend: 'two', pool: 'b' },
+      { backend: 'one', pool: 'a' },
+    ],
+    speech: [{ backend: 'one', pool: 'a' }],
+  })
+})
+
 it('routesFor sends work of test keys to their own back end, and no other work (D-397)', () => {
   const own = { ...kind, id: 'own', forTestKeys: true } as const
   const catalog = readCatalog(file, [kind, own], { production: true })

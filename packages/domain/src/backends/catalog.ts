@@ -57,11 +57,16 @@ const withTestBackends = (file: CatalogFile, kinds: readonly AnyBackendFacts[]):
   }
 }
 
+const partition = <T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] => [
+  values.filter(isFirst),
+  values.filter((value) => !isFirst(value)),
+]
+
 /** Combines the operator's file with the back ends of this build. Throws for every fault of the file at startup. */
 export const readCatalog = <B extends AnyBackendFacts>(
   operatorsFile: CatalogFile,
   kinds: readonly B[],
-  options: { production: boolean; isOut?: (backend: string) => boolean },
+  options: { production: boolean; isOut?: (backend: string) => boolean; isSpent?: (server: string) => boolean },
 ): Catalog<B> => {
   const file = withTestBackends(operatorsFile, kinds)
   const configured = configure(file, kinds, options.production)
@@ -124,7 +129,10 @@ export const readCatalog = <B extends AnyBackendFacts>(
             .filter((candidate) => listRouteWork(candidate).every(isIn))
           if (routes.length === 0)
             throw new AppError('ModelUnavailable', { detail: `no back end serves ${model || step}` })
-          return [step, byWeight(routes, draw).map(toRoute)]
+          const isSpent = ({ backend }: CatalogRoute): boolean =>
+            servers(backend).every((name) => options.isSpent?.(name))
+          const [open, spent] = partition(byWeight(routes, draw), (route) => !isSpent(route))
+          return [step, [...open, ...spent].map(toRoute)]
         }),
       ),
   }

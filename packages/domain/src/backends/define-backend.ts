@@ -13,7 +13,8 @@ export type Poll =
   | { state: 'done'; output: BackendOutput; mediaType: string; credits?: number; cost?: Cost }
   /**
    * Without `kind`, the input is at fault and the task fails with the code. `refused`: this server cannot run the job;
-   * `memory`: the job ran out of memory. Both pass the step to another route. `detail` is for operators. Without `cost`, the estimate stands.
+   * `memory`: the job ran out of memory. Both pass the step to another route. `detail` is for operators. Without `cost`,
+   * the estimate is kept.
    */
   | { state: 'failed'; code: ErrCode; detail: string; kind?: 'refused' | 'memory'; cost?: Cost }
   /** The back end no longer knows the job, so the job will never finish. */

@@ -48,10 +48,10 @@ export const createOperations = (db: Database) => {
     /**
      * Stores the operator's decision for the next run of the reconciler. Returns false if no such attempt is unknown.
      */
-    async decide(attemptId: string, word: OperatorDecision): Promise<boolean> {
+    async decide(attemptId: string, word: OperatorDecision, isCharged = false): Promise<boolean> {
       const decided = await read<Columns<'attempts', 'id'>>(
-        `update attempts set word = $2, ask_at = now() where state = 'unknown' and id = $1 returning id`,
-        [attemptId, word],
+        `update attempts set word = $2, word_charged = $3, ask_at = now() where state = 'unknown' and id = $1 returning id`,
+        [attemptId, word, isCharged],
       )
       return decided.length > 0
     },

@@ -25,8 +25,8 @@ export type UnknownAttempt = Renamed<'attempts', typeof attemptNames> & {
 export type KnownOutcome =
   | { state: 'started'; handle: Json }
   | { state: 'intended' }
-  /** `fault` is the error of the next run of the step. */
-  | { state: 'failed'; fault: string }
+  /** `fault` is the error of the next run of the step. An attempt that was never started costs nothing. */
+  | { state: 'failed'; fault: string; neverStarted?: true }
 
 const firstPauseSeconds = 15
 const longestPauseSeconds = 3_600
@@ -56,13 +56,14 @@ export const createUnknownAttempts = (db: Database) => ({
     const [row] = await queryRows<{ resolved: boolean }>(
       db,
       'resolve_unknown',
-      ...named('select resolve_unknown(:taskId, :stepNo, :tryNo, :state, :handle, :fault) as resolved', {
+      ...named('select resolve_unknown(:taskId, :stepNo, :tryNo, :state, :handle, :fault, :neverStarted) as resolved', {
         taskId,
         stepNo,
         tryNo,
         state: outcome.state,
         handle: outcome.state === 'started' ? JSON.stringify(outcome.handle) : null,
         fault: outcome.state === 'failed' ? outcome.fault : '',
+        neverStarted: outcome.state === 'failed' && outcome.neverStarted === true,
       }),
     )
     return row?.resolved === true
