@@ -71,7 +71,7 @@ export const startService = async (setup: Setup) => {
   try {
     return await openService(setup, opened)
   } catch (error) {
-    // What stays open would keep the process running.
+    // Open servers would keep the process running.
     await opened.disposeAsync()
     throw error
   }

@@ -41,7 +41,8 @@ async function mutate(area: Area, folder: string): Promise<Score> {
   return readMutants(JSON.parse(readFileSync(join(folder, 'mutation.json'), 'utf8')))
 }
 
-const percent = ({ killed, total }: Score): string => `${((100 * killed) / total).toFixed(1)} % (${killed} of ${total})`
+const percent = ({ killed, total }: Score): string =>
+  total === 0 ? 'no mutants: the sources are data' : `${((100 * killed) / total).toFixed(1)} % (${killed} of ${total})`
 
 const figures: string[] = []
 for (const area of positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : names) {
