@@ -2,6 +2,7 @@ import type { AdminReply } from '@kinora/sdk/console'
 import { setConnection } from './connection.ts'
 import { consoleClient } from './console-client.ts'
 import { queryClient } from './query-client.ts'
+import { patchTasks, type TaskChange, type TaskPages } from './task-pages.ts'
 import { adminKey } from './use-admin.ts'
 
 const firstPauseMs = 1_000
@@ -22,13 +23,23 @@ const onNow = (event: MessageEvent<string>): void => {
   queryClient.setQueryData(adminKey('readNow'), JSON.parse(event.data) as AdminReply<'readNow'>)
 }
 
-/** A change of a task in sight; lists and pages of other tasks do not read again. */
-const onTask = (event: MessageEvent<string>): void => {
-  const { id } = JSON.parse(event.data) as { id: string }
-  void queryClient.invalidateQueries({ queryKey: ['inspectTask', id] })
+/** Changes of tasks arrive up to 200 in a second; they are applied together. */
+const gatherMs = 100
+let gathered = new Map<string, TaskChange>()
+const applyChanges = (): void => {
+  const changes = gathered
+  gathered = new Map()
+  queryClient.setQueriesData<TaskPages>({ queryKey: ['listAllTasks'] }, (known) => known && patchTasks(known, changes))
+  for (const id of changes.keys()) void queryClient.invalidateQueries({ queryKey: ['inspectTask', id] })
 }
 
-/** Events were left out: everything that is shown is read again. */
+const onTask = (event: MessageEvent<string>): void => {
+  const change = JSON.parse(event.data) as TaskChange
+  if (gathered.size === 0) window.setTimeout(applyChanges, gatherMs)
+  gathered.set(change.id, change)
+}
+
+/** Events were left out: what is in sight is read again. */
 const onResync = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['listAllTasks'] })
   void queryClient.invalidateQueries({ queryKey: ['inspectTask'] })

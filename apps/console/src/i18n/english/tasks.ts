@@ -24,6 +24,7 @@ export const taskWords = {
     loaded_other: '{{count}} tasks',
     loadedMore: '{{count}} loaded, more below',
     select: 'Select task {{id}}',
+    selected: 'Selected',
     cancelMatching: 'Cancel matching…',
     cancelSelected_one: 'Cancel 1 task…',
     cancelSelected_other: 'Cancel {{count}} tasks…',

@@ -1,56 +1,72 @@
-import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, memo } from 'react'
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListedTask } from '../../api/task-pages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDuration, shortId } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Time } from '../../ui/time.tsx'
 import { gridClass } from './grid-class.ts'
-import type { ListedTask } from './use-tasks.ts'
 
 type Props = {
   task: ListedTask
   tenantName: string
   isSelected: boolean
+  isActive: boolean
   index: number
+  /** Place of the row in the document, where it shows one task after another. */
+  slot: number
   /** Distance from the first row. */
   top: number
   onSelect: (id: string) => void
   onOpen: (id: string) => void
-  onMove: (from: number, step: 1 | -1) => void
 }
 
 const between = (from: string | null, to: string | null): string =>
   from === null || to === null ? '–' : formatDuration((Date.parse(to) - Date.parse(from)) / 1000)
 
+/** Counts the changes of state that the row has shown of its task. */
+const useStateChanges = ({ id, state }: ListedTask): number => {
+  const shown = useRef({ id, state })
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const { id: lastId, state: lastState } = shown.current
+    shown.current = { id, state }
+    if (lastId !== id) setCount(0)
+    else if (lastState !== state) setCount((before) => before + 1)
+  }, [id, state])
+  return count
+}
+
 /** One task of the virtual list. */
-export const TaskRow = memo(({ task, tenantName, isSelected, index, top, onSelect, onOpen, onMove }: Props) => {
+export const TaskRow = memo(({ task, tenantName, isSelected, isActive, index, slot, top, onSelect, onOpen }: Props) => {
   const { t } = useTranslation()
+  const changes = useStateChanges(task)
   const isRunning = task.state === 'processing'
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey) return
-    if (event.key === 'Enter') onOpen(task.id)
-    else if (event.key === 'x') onSelect(task.id)
-    else if (event.key === 'j' || event.key === 'ArrowDown') onMove(index, 1)
-    else if (event.key === 'k' || event.key === 'ArrowUp') onMove(index, -1)
-    else return
+  const onLink = (event: MouseEvent): void => {
+    event.stopPropagation()
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
+    onOpen(task.id)
   }
   return (
-    <tr
-      tabIndex={0}
-      data-index={index}
+    <div
+      role="row"
+      id={`task-row-${slot}`}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-active={isActive || undefined}
       onClick={() => onOpen(task.id)}
-      onKeyDown={onKeyDown}
       style={{ transform: `translateY(${top}px)` }}
       className={classNames(
         gridClass,
-        'absolute inset-x-0 top-0 h-9 cursor-pointer border-b border-line text-sm hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2',
+        'absolute inset-x-0 top-0 h-9 cursor-pointer border-b border-line text-sm hover:bg-hover',
         isSelected && 'bg-accent-soft',
+        isActive &&
+          'group-focus-visible/list:bg-hover group-focus-visible/list:outline-2 group-focus-visible/list:-outline-offset-2 group-focus-visible/list:outline-accent',
       )}
     >
-      <td className="hidden md:block">
+      <div role="gridcell" className="hidden md:block">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -60,30 +76,29 @@ export const TaskRow = memo(({ task, tenantName, isSelected, index, top, onSelec
           onChange={() => onSelect(task.id)}
           className="size-3.5 align-middle accent-accent"
         />
-      </td>
-      <td key={task.state} className={classNames('min-w-0', isRunning && 'flash')}>
+      </div>
+      <div role="gridcell" key={changes} className={classNames('min-w-0', changes > 0 && 'flash')}>
         <StateBadge state={task.state} />
-      </td>
-      <td className="min-w-0 truncate">
-        <Link
-          to="/tasks/$id"
-          params={{ id: task.id }}
+      </div>
+      <div role="gridcell" className="min-w-0 truncate">
+        <a
+          href={`/console/tasks/${task.id}`}
           tabIndex={-1}
-          onClick={(event) => event.stopPropagation()}
+          onClick={onLink}
           title={task.id}
           className="font-mono text-xs hover:underline"
         >
           {shortId(task.id)}
-        </Link>
-      </td>
-      <td className="min-w-0 truncate font-medium">
+        </a>
+      </div>
+      <div role="gridcell" className="min-w-0 truncate font-medium">
         {task.generator}
         <span className="ml-2 font-normal text-soft">{task.model}</span>
-      </td>
-      <td className="hidden min-w-0 truncate text-soft md:block" title={task.tenant_id}>
+      </div>
+      <div role="gridcell" className="hidden min-w-0 truncate text-soft md:block" title={task.tenant_id}>
         {tenantName}
-      </td>
-      <td className="hidden min-w-0 truncate lg:block">
+      </div>
+      <div role="gridcell" className="hidden min-w-0 truncate lg:block">
         {isRunning ? (
           <ProgressBar percent={task.progress} label={t('tasks.progress')} />
         ) : (
@@ -91,12 +106,16 @@ export const TaskRow = memo(({ task, tenantName, isSelected, index, top, onSelec
             {task.err_code || '–'}
           </span>
         )}
-      </td>
-      <td className="hidden text-right text-soft xl:block">{between(task.created_at, task.processing_at)}</td>
-      <td className="hidden text-right text-soft lg:block">{between(task.processing_at, task.ended_at)}</td>
-      <td className="text-right text-soft">
+      </div>
+      <div role="gridcell" className="hidden text-right text-soft xl:block">
+        {between(task.created_at, task.processing_at)}
+      </div>
+      <div role="gridcell" className="hidden text-right text-soft lg:block">
+        {between(task.processing_at, task.ended_at)}
+      </div>
+      <div role="gridcell" className="text-right text-soft">
         <Time at={task.created_at} />
-      </td>
-    </tr>
+      </div>
+    </div>
   )
 })

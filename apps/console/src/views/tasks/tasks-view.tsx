@@ -14,7 +14,6 @@ import { toFilter } from './task-search.ts'
 import { useTasks } from './use-tasks.ts'
 
 const route = getRouteApi('/frame/operators/tasks')
-const everyMs = 5_000
 
 /** Tasks of all tenants. */
 export const TasksView = () => {
@@ -24,10 +23,7 @@ export const TasksView = () => {
   const tenantNames = useTenantNames()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isCancelling, setIsCancelling] = useState(false)
-  const { tasks, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTasks(
-    search,
-    everyMs,
-  )
+  const { tasks, inSight, isPending, isError, error, refetch, hasMore, isLoadingMore, loadMore } = useTasks(search)
   const select = useCallback((id: string): void => {
     setSelected((before) => {
       const after = new Set(before)
@@ -36,15 +32,15 @@ export const TasksView = () => {
     })
   }, [])
   const open = useCallback((id: string) => void navigate({ to: '/tasks/$id', params: { id } }), [navigate])
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const onEnd = useCallback(() => {
+    if (hasMore && !isLoadingMore) void loadMore()
+  }, [hasMore, isLoadingMore, loadMore])
   const count = tasks.length
   return (
     <>
       <ViewHeader
         title={t('pages.tasks')}
-        hint={!isPending && (hasNextPage ? t('tasks.loadedMore', { count }) : t('tasks.loaded', { count }))}
+        hint={!isPending && (hasMore ? t('tasks.loadedMore', { count }) : t('tasks.loaded', { count }))}
       >
         {selected.size > 0 && (
           <Button look="quiet" onClick={() => setSelected(new Set())}>
@@ -73,7 +69,8 @@ export const TasksView = () => {
           selected={selected}
           onSelect={select}
           onOpen={open}
-          onEnd={loadMore}
+          onEnd={onEnd}
+          inSight={inSight}
         />
       )}
       {isCancelling && (
