@@ -41,10 +41,15 @@ const drawIslet = (context: SKRSContext2D, { plan: { palette } }: Stage, { size 
   context.fill()
 }
 
+const leapers: readonly string[] = ['whale', 'dolphin', 'fish', 'tropical-fish', 'shark', 'spouting-whale']
+
 const leap = ({ kind, size, lag }: Role, seconds: number): number =>
-  kind === 'whale'
-    ? (0.3 + 0.28 * Math.sin(seconds * 0.9)) * size
-    : Math.abs(Math.sin(seconds * 1.2 + lag)) * size * 1.3 - size * 0.2
+  // A turtle swims with its back above the water.
+  !leapers.includes(kind)
+    ? 0.04 * size * Math.sin(seconds + lag)
+    : kind === 'whale'
+      ? (0.3 + 0.28 * Math.sin(seconds * 0.9)) * size
+      : Math.abs(Math.sin(seconds * 1.2 + lag)) * size * 1.3 - size * 0.2
 
 const rising = ({ kind, size }: Role, { unit, plan }: Stage, since: number): number => {
   if (kind === 'rocket') return (Math.min(size * 0.5, unit * 0.1) * since) / Math.max(1, plan.seconds / 4)
@@ -153,7 +158,13 @@ const castRoles = (stage: Stage): Player[] => {
       counts[habitat] += 1
       return dress(subject, placeRoles(stage, subject, counts[habitat] - 1))
     })
-  for (const shared of ['building', ...(stage.plan.places.includes('room') ? (['afloat'] as const) : [])] as const) {
+  const { places } = stage.plan
+  const shownApart = [
+    'building' as const,
+    ...(places.includes('room') ? (['afloat'] as const) : []),
+    ...(places.includes('studio') ? (['land'] as const) : []),
+  ]
+  for (const shared of shownApart) {
     const roles = standing.flatMap(({ role }) => (role.habitat === shared ? [role] : []))
     for (const [role, x] of spreadRoles(roles, stage.width)) role.x = x
   }

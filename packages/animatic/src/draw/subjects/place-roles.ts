@@ -1,7 +1,7 @@
 import type { Habitat } from '../../plan/drawing-places.ts'
 import { createRandom } from '../../plan/random.ts'
 import type { Subject, SubjectName } from '../../plan/scene-plan.ts'
-import { habitats, isOwn, isTabletop } from '../../plan/subject-places.ts'
+import { habitats, isAmphibious, isOwn, isTabletop } from '../../plan/subject-places.ts'
 import { groundNear } from '../ground.ts'
 import { hillLine } from '../hills.ts'
 import { tableNear, tableTop } from '../room.ts'
@@ -45,6 +45,7 @@ export const resolveHabitat = (stage: Stage, kind: SubjectName): Habitat => {
   const inside = places.includes('room') || places.includes('studio')
   // Things on a table are painted with floating things: in front of everything else.
   if (inside) return isTabletop(kind) && places.includes('room') ? 'afloat' : habitat === 'afloat' ? 'land' : habitat
+  if (isAmphibious(kind) && !stage.hasWater && !places.includes('underwater')) return 'land'
   if (habitat === 'deep' && !places.includes('underwater'))
     return stage.hasWater && !traits.includes('aloft') ? 'afloat' : 'sky'
   if (habitat === 'afloat' && !stage.hasWater) return places.includes('space') ? 'sky' : 'land'
