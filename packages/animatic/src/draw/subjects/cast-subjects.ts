@@ -159,13 +159,15 @@ const castRoles = (stage: Stage): Player[] => {
       return dress(subject, placeRoles(stage, subject, counts[habitat] - 1))
     })
   const { places } = stage.plan
-  const shownApart = [
-    'building' as const,
-    ...(places.includes('room') ? (['afloat'] as const) : []),
-    ...(places.includes('studio') ? (['land'] as const) : []),
+  const groups: readonly (readonly Habitat[])[] = [
+    ['building'],
+    ...(places.includes('room') ? [['afloat'] as const] : []),
+    ...(places.includes('studio') ? [['land'] as const] : []),
+    // Someone at the shore hides no boat.
+    ...(stage.hasWater && stage.plan.subjects.length === 2 ? [['land', 'afloat'] as const] : []),
   ]
-  for (const shared of shownApart) {
-    const roles = standing.flatMap(({ role }) => (role.habitat === shared ? [role] : []))
+  for (const group of groups) {
+    const roles = standing.flatMap(({ role }) => (group.includes(role.habitat) ? [role] : []))
     for (const [role, x] of spreadRoles(roles, stage.width)) role.x = x
   }
   const seated = stage.plan.subjects.filter(isSeated).flatMap((subject) => {

@@ -43,9 +43,9 @@ export const resolveHabitat = (stage: Stage, kind: SubjectName): Habitat => {
   const { habitat } = habitats[kind]
   const { places, traits } = stage.plan
   const inside = places.includes('room') || places.includes('studio')
+  if (isAmphibious(kind) && !stage.hasWater && !places.includes('underwater')) return 'land'
   // Things on a table are painted with floating things: in front of everything else.
   if (inside) return isTabletop(kind) && places.includes('room') ? 'afloat' : habitat === 'afloat' ? 'land' : habitat
-  if (isAmphibious(kind) && !stage.hasWater && !places.includes('underwater')) return 'land'
   if (habitat === 'deep' && !places.includes('underwater'))
     return stage.hasWater && !traits.includes('aloft') ? 'afloat' : 'sky'
   if (habitat === 'afloat' && !stage.hasWater) return places.includes('space') ? 'sky' : 'land'
@@ -117,7 +117,9 @@ const drawnSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
     (habitat === 'building' && stage.hasWater ? 0.8 : 1)
   // On the ground of a studio, the head stays in the picture.
   const highest = plan.places.includes('studio') && habitat !== 'sky' ? stage.height * 0.72 : unit * 0.86
-  return Math.min(grown, (width * 0.7) / wide, highest)
+  // Before a backdrop, things stand beside each other.
+  const sharing = plan.places.includes('studio') ? Math.max(1, plan.subjects.length) : 1
+  return Math.min(grown, (width * 0.7) / wide, (width * 0.88) / wide / sharing, highest)
 }
 
 /** A portrait shows a lone person down to the waist; the lower edge of the picture cuts the figure. */
