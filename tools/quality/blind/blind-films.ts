@@ -18,3 +18,15 @@ export type BlindFilm = {
 
 export const blindFilms = (): BlindFilm[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'films.json'), 'utf8')) as BlindFilm[]
+
+/** For each shot of a film, one letter for each thing of `visible`, judged from frames: `s` shown, `m` missing. */
+export const judgedFilms = (): Map<string, string[]> =>
+  new Map(
+    readFileSync(join(import.meta.dirname, 'films-judged.txt'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [id = '', ...shots] = line.split(' ')
+        return [id, shots]
+      }),
+  )

@@ -4,19 +4,22 @@ import { parseCommandLine } from '../../command-line.ts'
 import { repoRoot } from '../../testkit/environment.ts'
 import { blindPrompts } from './blind-prompts.ts'
 import { readDrawnFacts } from './drawn-facts.ts'
+import { renderFilmSheets } from './render-films.ts'
 import { renderSheets } from './render-sheets.ts'
 import { scoreBlindPrompt, sumScores } from './score-blind.ts'
 
-const usage = `usage: npm run blind [-- --details] [--sheets] [--topic TOPIC] [--record NAME]
+const usage = `usage: npm run blind [-- --details] [--sheets] [--films] [--topic TOPIC] [--record NAME]
 Checks the built-in engine with the blind set, from its plans: elements shown, wrong and missing.
   --details      list every prompt with its wrong and missing elements
   --sheets       also render a contact sheet of each prompt to .kinora/blind
+  --films        render a contact sheet of the shots of each film to .kinora/blind
   --topic TOPIC  only this topic
   --record NAME  write the figures to tools/quality/blind/figures/NAME.json`
 
 const { values } = parseCommandLine(usage, {
   details: { type: 'boolean', default: false },
   sheets: { type: 'boolean', default: false },
+  films: { type: 'boolean', default: false },
   topic: { type: 'string' },
   record: { type: 'string' },
 })
@@ -50,3 +53,4 @@ if (values.record !== undefined) {
   await writeFile(file, `${JSON.stringify({ all, ...Object.fromEntries(byTopic) }, null, 2)}\n`)
 }
 if (values.sheets) await renderSheets(join(repoRoot, '.kinora/blind'), prompts)
+if (values.films) await renderFilmSheets(join(repoRoot, '.kinora/blind'))

@@ -148,7 +148,9 @@ const joinText = (tokens: readonly Token[]): string =>
 const findUncovered = (tokens: readonly Token[], covered: readonly boolean[]): string[] => {
   const runs: Token[][] = [[]]
   for (const [at, token] of tokens.entries()) {
-    const isPlain = token.isLatin && (token.text.length < 3 || plainWords.has(token.text) || /^\d+$/.test(token.text))
+    const isLeaving = token.text === 'leaves' && leavingFrom.includes(tokens[at + 1]?.text ?? '')
+    const isPlain =
+      isLeaving || (token.isLatin && (token.text.length < 3 || plainWords.has(token.text) || /^\d+$/.test(token.text)))
     if (token.isBreak || covered[at] === true || (isPlain && !/^\d{4}$/.test(token.text))) runs.push([])
     else if (runs.at(-1)?.at(-1)?.isLatin === !token.isLatin) runs.push([token])
     else {
@@ -176,6 +178,9 @@ const findInside = (tokens: readonly Token[], { from, to }: Match<string>): stri
   if (start < 0 || between.some(({ isBreak }) => isBreak)) return null
   return joinText(tokens.slice(start, to))
 }
+
+/** "Leaves the forest" is a motion; "fallen leaves" are a thing. */
+const leavingFrom: readonly string[] = ['the', 'a', 'his', 'her', 'their', 'its', 'home']
 
 const motions: readonly string[] = ['fall', 'falls', 'falling', 'tumbles', 'tumbling']
 

@@ -1,5 +1,5 @@
 import type { Place, SubjectName } from './scene-plan.ts'
-import { habitats, isTabletop } from './subject-places.ts'
+import { habitats, isAmphibious, isTabletop } from './subject-places.ts'
 
 /** Height of the tallest thing in a room, in units of the picture. */
 const tallestInRoom = 0.3
@@ -18,6 +18,7 @@ const wet: readonly Place[] = ['underwater', 'sea', 'lake', 'beach']
 export const fitsPlace = (kind: SubjectName, places: readonly Place[]): boolean => {
   const { habitat, height } = habitats[kind]
   const inside = places.includes('room') || places.includes('studio')
+  if (isAmphibious(kind)) return true
   if (habitat === 'deep') return wet.some((place) => places.includes(place))
   if (places.includes('underwater')) return habitat !== 'building' && !vehicles.includes(kind)
   if (habitat === 'afloat') return inside || places.includes('space') || wet.some((place) => places.includes(place))

@@ -226,6 +226,12 @@ it.each([
   expect([planned, subjects.map(({ kind }) => kind)]).toEqual([look, kinds])
 })
 
+it('planScene gives a colour to the word that it describes', () => {
+  const colours = (prompt: string) => plan(prompt).subjects.map(({ colour }) => colour)
+  expect(colours('一只红色的猴子')).toEqual(['red'])
+  expect(colours('一只穿红背心的猴子')).toEqual([null])
+})
+
 describe('planPromptScene', () => {
   it('a card has a neutral ground, unless a thing needs water', () => {
     const places = (prompt: string) => planPrompt(prompt).places

@@ -22,7 +22,7 @@ import {
   type Trait,
   type Weather,
 } from './scene-plan.ts'
-import { defaultCount, isTabletop } from './subject-places.ts'
+import { defaultCount, habitats, isTabletop } from './subject-places.ts'
 
 const maxSubjects = 5
 /** A scene shows at least so many things for each word that it does not show. */
@@ -88,6 +88,9 @@ const choosePlaces = (
   const homes = isStoryboard ? bornIn.filter(([home]) => media.includes(home)) : bornIn
   const born = homes.find(([home, natives]) => {
     const flies = trait.includes('aloft') && home !== 'space' && home !== 'city'
+    // Walkers do not live under water.
+    if (home === 'underwater' && kinds.some((kind) => ['land', 'building'].includes(habitats[kind].habitat)))
+      return false
     return !flies && kinds.some((kind) => natives.includes(kind))
   })
   if (born !== undefined) return born[0] === 'road' ? ['road', 'mountains'] : [born[0]]
@@ -190,17 +193,30 @@ const planWords = (input: StepInput<'text-to-video'>, words: Words, board: Board
   }
 }
 
+const quoted = /["“「《][^"”」》]{1,60}["”」》]/gu
+const leastText = 4
+
+/** A quoted name or text is no content of a scene. A prompt that is all quoted is read as it is. */
+const withoutQuotes = (input: StepInput<'text-to-video'>): StepInput<'text-to-video'> => {
+  const rest = input.prompt.replaceAll(quoted, ' ').trim()
+  // A part of a customer's text is a customer's text.
+  return [...rest].length < leastText ? input : { ...input, prompt: rest as typeof input.prompt }
+}
+
 /** Plans the film of a prompt. Pure: the same input gives the same plan. */
-export const planScene = (input: StepInput<'text-to-video'>): ScenePlan =>
-  planWords(input, readWords(input.prompt), { isStoryboard: false, undrawn: [], namesMissing: false })
+export const planScene = (original: StepInput<'text-to-video'>): ScenePlan => {
+  const input = withoutQuotes(original)
+  return planWords(input, readWords(input.prompt), { isStoryboard: false, undrawn: [], namesMissing: false })
+}
 
 /**
  * Plans a scene that shows a prompt: words that it cannot show are named instead of replaced by something else, and a
  * scene that misses much of the prompt becomes a storyboard card.
  */
-export const planPromptScene = (input: StepInput<'text-to-video'>): ScenePlan => {
-  const endCard = readEndCard(input.prompt)
-  if (endCard !== null) return { ...planScene(input), endCard }
+export const planPromptScene = (original: StepInput<'text-to-video'>): ScenePlan => {
+  const endCard = readEndCard(original.prompt)
+  if (endCard !== null) return { ...planScene(original), endCard }
+  const input = withoutQuotes(original)
   const words = readWords(input.prompt)
   const aboard = findAboard(
     input.prompt,
@@ -215,9 +231,12 @@ export const planPromptScene = (input: StepInput<'text-to-video'>): ScenePlan =>
     known.length,
   )
   const isStoryboard = undrawn.dropped.length > 0 || undrawn.words.length * leastShown > shown
-  return planWords(input, isStoryboard ? { ...words, things: known } : words, {
+  const plan = planWords(input, isStoryboard ? { ...words, things: known } : words, {
     isStoryboard,
     namesMissing: true,
     undrawn: [...undrawn.words, ...findHints(matches), ...words.things.slice(maxSubjects).map(({ word }) => word)],
   })
+  return plan.storyboard === null
+    ? plan
+    : { ...plan, storyboard: { ...plan.storyboard, description: original.prompt.trim() } }
 }

@@ -53,6 +53,10 @@ const colourReach = 4
 
 const joining = ['and', 'with', '和', '与', '跟']
 
+/** In Chinese, a colour before another word describes that word: the monkey in a red vest is not red. */
+const describesNoun = (between: readonly Token[]): boolean =>
+  between.every(({ text, isLatin }) => isLatin || /^[色的小大老只个条匹]$/u.test(text))
+
 /** The colour right before a noun applies to it, unless another noun, an "and" or the end of a clause is in between. */
 const findColour = (matches: readonly Match<string>[], tokens: readonly Token[], index: number): ColourName | null => {
   const noun = matches[index]
@@ -63,7 +67,8 @@ const findColour = (matches: readonly Match<string>[], tokens: readonly Token[],
     const between = tokens.slice(from, noun.from)
     if (tag.startsWith('subject.') || between.some(({ isBreak, text }) => isBreak || joining.includes(text)))
       return null
-    if (tag.startsWith('colour.')) return tag.slice(7) as ColourName
+    if (tag.startsWith('colour.'))
+      return describesNoun(tokens.slice(to, noun.from)) ? (tag.slice(7) as ColourName) : null
   }
   return null
 }

@@ -90,6 +90,11 @@ export const habitats = {
 
 export const findHabitat = (kind: SubjectName): Habitat => habitats[kind].habitat
 
+const amphibious: readonly SubjectName[] = ['turtle', 'seal', 'lobster']
+
+/** Whether a swimmer also walks. */
+export const isAmphibious = (kind: SubjectName): boolean => amphibious.includes(kind)
+
 export const isOwn = (kind: SubjectName): kind is SubjectKind => kind in subjectVocabulary
 
 /** The default count: some kinds appear only in groups. */

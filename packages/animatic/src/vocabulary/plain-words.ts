@@ -14,7 +14,7 @@ const plainNames = new Set(
     'single several many few seen camera lens focus depth frame background foreground colour color colours colors slow fast smooth early late ' +
     'distant far hanging moving motion atmosphere mood vibe feeling create make show shows showing made like world other another middle left ' +
     'right side part way time day moment makes goes going gets comes coming gives takes 8k 4k stands standing visible natural modern simple ' +
-    'ride rides riding cross crosses crossing drive drives driving sail sails fly flies flying circling speeds speeding rise rises rising ' +
+    'walk walks walking run runs running stroll strolls strolling ride rides riding cross crosses crossing drive drives driving sail sails fly flies flying circling speeds speeding rise rises rising ' +
     'swim swims swimming float floats floating drift drifting gallop galloping travel travelling passing pass passes arrive arrives swims roam ' +
     'roams roaming fall falling falls drop drops sky air ground sun sunny everywhere end ends weather windy sound music text please need want reveal ' +
     'colorful colourful crowded lonely lone quiet busy calm rustic vintage abandoned friendly minimal plain wooden steaming winding nothing ' +
@@ -36,6 +36,6 @@ export const plainChinese: ReadonlySet<string> = new Set([
     '上面 下面 里面 远处 近处 一个 一只 一位 一座 一片 一条 一群 两个 两只 三个 有 没有 正在 正 慢慢 缓缓 轻轻 静静 美丽 漂亮 画面 镜头 场景 视频 风格 高清 细节 ' +
     '光线 背景 大 小 老 新 老式 穿过 看 走 来 去 出 起 过 地 得 着 他 她 它 他们 她们 自己 我 你 双手 时 时候 一起 ' +
     '一杯 一把 一棵 一张 一支 一块 一瓶 一叶 骑 飞 飞过 飞舞 游 游动 上游 动 漂浮 划 划过 驶 开 升上 升起 发射 经过 进站 进 驶过 落 飘 飘落 飞快 漫天 ' +
-    '很好 有点 很多 彩色 五颜六色 感觉 感 片 气氛 天气 天上 天空 四周 左边 右边 两岸 做 帮 短 拍 广告 产品 展示 文字 只有 能 立 款 高级 缓慢 干净 淡淡的 亮 辆 旋转 需要 请 微风'
+    '很好 有点 很多 彩色 五颜六色 感觉 感 片 气氛 天气 天上 天空 四周 左边 右边 两岸 做 帮 短 拍 广告 产品 展示 文字 只有 能 立 款 高级 缓慢 干净 淡淡的 亮 辆 旋转 需要 请 微风 照亮 明亮 亲切 正中 立在 线条 清晰 精致 质感 温暖 过来 年老'
   ).split(' '),
 ])

@@ -41,10 +41,15 @@ const drawIslet = (context: SKRSContext2D, { plan: { palette } }: Stage, { size 
   context.fill()
 }
 
+const leapers: readonly string[] = ['whale', 'dolphin', 'fish', 'tropical-fish', 'shark', 'spouting-whale']
+
 const leap = ({ kind, size, lag }: Role, seconds: number): number =>
-  kind === 'whale'
-    ? (0.3 + 0.28 * Math.sin(seconds * 0.9)) * size
-    : Math.abs(Math.sin(seconds * 1.2 + lag)) * size * 1.3 - size * 0.2
+  // A turtle swims with its back above the water.
+  !leapers.includes(kind)
+    ? 0.04 * size * Math.sin(seconds + lag)
+    : kind === 'whale'
+      ? (0.3 + 0.28 * Math.sin(seconds * 0.9)) * size
+      : Math.abs(Math.sin(seconds * 1.2 + lag)) * size * 1.3 - size * 0.2
 
 const rising = ({ kind, size }: Role, { unit, plan }: Stage, since: number): number => {
   if (kind === 'rocket') return (Math.min(size * 0.5, unit * 0.1) * since) / Math.max(1, plan.seconds / 4)
@@ -153,8 +158,16 @@ const castRoles = (stage: Stage): Player[] => {
       counts[habitat] += 1
       return dress(subject, placeRoles(stage, subject, counts[habitat] - 1))
     })
-  for (const shared of ['building', ...(stage.plan.places.includes('room') ? (['afloat'] as const) : [])] as const) {
-    const roles = standing.flatMap(({ role }) => (role.habitat === shared ? [role] : []))
+  const { places } = stage.plan
+  const groups: readonly (readonly Habitat[])[] = [
+    ['building'],
+    ...(places.includes('room') ? [['afloat'] as const] : []),
+    ...(places.includes('studio') ? [['land'] as const] : []),
+    // Someone at the shore hides no boat.
+    ...(stage.hasWater && stage.plan.subjects.length === 2 ? [['land', 'afloat'] as const] : []),
+  ]
+  for (const group of groups) {
+    const roles = standing.flatMap(({ role }) => (group.includes(role.habitat) ? [role] : []))
     for (const [role, x] of spreadRoles(roles, stage.width)) role.x = x
   }
   const seated = stage.plan.subjects.filter(isSeated).flatMap((subject) => {

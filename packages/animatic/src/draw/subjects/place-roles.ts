@@ -1,7 +1,7 @@
 import type { Habitat } from '../../plan/drawing-places.ts'
 import { createRandom } from '../../plan/random.ts'
 import type { Subject, SubjectName } from '../../plan/scene-plan.ts'
-import { habitats, isOwn, isTabletop } from '../../plan/subject-places.ts'
+import { habitats, isAmphibious, isOwn, isTabletop } from '../../plan/subject-places.ts'
 import { groundNear } from '../ground.ts'
 import { hillLine } from '../hills.ts'
 import { tableNear, tableTop } from '../room.ts'
@@ -43,6 +43,7 @@ export const resolveHabitat = (stage: Stage, kind: SubjectName): Habitat => {
   const { habitat } = habitats[kind]
   const { places, traits } = stage.plan
   const inside = places.includes('room') || places.includes('studio')
+  if (isAmphibious(kind) && !stage.hasWater && !places.includes('underwater')) return 'land'
   // Things on a table are painted with floating things: in front of everything else.
   if (inside) return isTabletop(kind) && places.includes('room') ? 'afloat' : habitat === 'afloat' ? 'land' : habitat
   if (habitat === 'deep' && !places.includes('underwater'))
@@ -116,7 +117,9 @@ const drawnSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
     (habitat === 'building' && stage.hasWater ? 0.8 : 1)
   // On the ground of a studio, the head stays in the picture.
   const highest = plan.places.includes('studio') && habitat !== 'sky' ? stage.height * 0.72 : unit * 0.86
-  return Math.min(grown, (width * 0.7) / wide, highest)
+  // Before a backdrop, things stand beside each other.
+  const sharing = plan.places.includes('studio') ? Math.max(1, plan.subjects.length) : 1
+  return Math.min(grown, (width * 0.7) / wide, (width * 0.88) / wide / sharing, highest)
 }
 
 /** A portrait shows a lone person down to the waist; the lower edge of the picture cuts the figure. */

@@ -7,6 +7,8 @@ export const photoName = 'image'
 const dollyZoom = 0.55
 // Beyond the edges there is only the mirrored picture, so the camera hardly moves back.
 const maxOut = 0.045
+/** A camera that the prompt does not direct shows nearly the whole picture throughout: its composition is the content. */
+const undirected = 0.5
 const panShare = 0.25
 const riseShare = 0.3
 // A pan needs content to pan into: beyond the edge there is only the mirror image.
@@ -40,12 +42,16 @@ const panBeside = (pan: number, subject: SubjectBox | null): number => {
 const roomFor = (pan: number, focus: number): number => (pan < 0 ? focus : 1 - focus)
 
 /** The camera from the prompt, the movement and the seed, within the narrow range of one picture. */
-export const planPhoto = ({ camera }: Pick<ScenePlan, 'camera'>, subject: SubjectBox | null = null): PhotoPlan => {
+export const planPhoto = (
+  { camera, moves }: Pick<ScenePlan, 'camera'> & Partial<Pick<ScenePlan, 'moves'>>,
+  subject: SubjectBox | null = null,
+): PhotoPlan => {
+  const calm = moves?.length === 0 ? undirected : 1
   const hasSubject = subject !== null
   const focus = focusOn(subject)
-  const panX = panBeside(camera.pan * panShare, subject)
-  const panY = -camera.rise * riseShare
-  const travel = camera.dollyTo - camera.dollyFrom
+  const panX = panBeside(camera.pan * panShare * calm, subject)
+  const panY = -camera.rise * riseShare * calm
+  const travel = (camera.dollyTo - camera.dollyFrom) * calm
   const sway = Math.abs(camera.pan) * (hasSubject ? 0.07 : 0.03)
   if (travel < 0)
     return {

@@ -22,6 +22,25 @@ const readAliases = (sentence: string): [alias: string, kind: SubjectName][] =>
     return kind === undefined ? [] : [[alias, kind]]
   })
 
+/** Replaces names by what they name: "Rudi the fox" and "Rudi" become "the fox". */
+export const spellOutNames = (sentences: readonly string[]): string[] => {
+  const names = new Map(
+    sentences.flatMap((sentence) =>
+      [...sentence.matchAll(introduction)].flatMap(([, name = '', thing = '']) => {
+        const [named] = findSubjects(thing)
+        return named === undefined ? [] : [[name, named.word] as const]
+      }),
+    ),
+  )
+  return sentences.map((sentence) =>
+    [...names].reduce(
+      (text, [name, thing]) =>
+        text.replaceAll(new RegExp(`\\b${name}(?:,? the (?:\\p{Ll}+ ){0,2}${thing})?\\b`, 'gu'), `the ${thing}`),
+      sentence,
+    ),
+  )
+}
+
 const scenery: readonly string[] = [
   'house',
   'tree',
@@ -60,6 +79,24 @@ export const followCharacters = (sentences: readonly string[]): string[][] => {
     return missing.map(({ name }) => name)
   })
 }
+
+const mostKept = 2
+
+/** For each sentence that names nothing, the things that were named last: they are still there when a storm comes. */
+export const keepCast = (sentences: readonly string[]): string[][] => {
+  let cast: string[] = []
+  return sentences.map((sentence) => {
+    const named = findSubjects(sentence)
+      .filter(({ tag }) => !scenery.includes(tag))
+      .map(({ word }) => word)
+    const kept = named.length === 0 && sentence !== '' ? cast : []
+    cast = [...named, ...cast.filter((word) => !named.includes(word))].slice(0, mostKept)
+    return kept
+  })
+}
+
+/** The word for the first thing that a text names; null without one. */
+export const firstThing = (text: string): string | null => findSubjects(text)[0]?.word ?? null
 
 /** The things that a text names. */
 export const namedKinds = (text: string): SubjectName[] => [...new Set(findSubjects(text).map(({ tag }) => tag))]

@@ -23,8 +23,10 @@ const scenes: Readonly<Record<Role, { en: string; zh: string }>> = {
 const unnamed = { en: 'product', zh: '产品' }
 
 const buildPrompt = (brief: Brief, role: Role, view: View, picture: number): string => {
-  const { language, subject, setting, style, pictures } = brief
-  const name = subject ?? pictures[picture]?.thing ?? unnamed[language]
+  const { language, subject, thing, setting, style, pictures } = brief
+  const named = subject ?? pictures[picture]?.thing ?? unnamed[language]
+  // A quoted name is no content of a scene.
+  const name = thing === null ? named : language === 'zh' ? `“${named}”${thing}` : `“${named}” ${thing}`
   const framing = framingWords(view, language)
   const shown = language === 'zh' ? `${name}的${framing}` : `${framing} of the ${name}`
   const words = pictures[picture]?.words ?? ''

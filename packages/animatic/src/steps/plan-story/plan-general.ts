@@ -1,7 +1,7 @@
 import type { StepInput } from '@kinora/domain'
 import type { StoryPlan } from '@kinora/domain/films'
 import { cleanText, splitSentences } from './clean-text.ts'
-import { followCharacters, namedKinds } from './follow-characters.ts'
+import { followCharacters, namedKinds, spellOutNames } from './follow-characters.ts'
 import { cameraWords, framingWords, joinPrompt, pickView, storyViews, type View } from './framing.ts'
 import { namesThings } from './known-words.ts'
 import type { Brief } from './read-brief.ts'
@@ -23,7 +23,7 @@ export const spreadSentences = (text: string, shots: number): string[] => {
  * Photo shots and prompt shots take turns. A sentence about something that its picture does not show gets a shot of its
  * own; the first shot keeps its picture.
  */
-const alternate = (
+export const alternatePictures = (
   places: readonly number[],
   shotTexts: readonly string[],
   pictureWords: readonly string[],
@@ -44,13 +44,13 @@ export const planGeneral = ({ prompt, shots, seed }: StepInput<'plan-story'>, br
   const { language, subject, style, pictures } = brief
   const shotTexts = spreadSentences(cleanText(prompt, 3000), shots.length)
   const references = followCharacters(shotTexts)
-  const places = alternate(
+  const places = alternatePictures(
     spreadEvenly(shots.length, pictures.length),
     shotTexts.map((text, shot) => [...(references[shot] ?? []), text].join(' ')),
     pictures.map(({ words }) => words),
   )
   let before: View | undefined
-  return shotTexts.map((sentence, shot) => {
+  return spellOutNames(shotTexts).map((sentence, shot) => {
     before = pickView(storyViews, seed + shot, before)
     const picture = places[shot] ?? -1
     const { words = '' } = pictures[picture] ?? {}

@@ -1,9 +1,10 @@
 import type { StepInput } from '@kinora/domain'
 import type { StoryPlan } from '@kinora/domain/films'
 import { cleanText } from './clean-text.ts'
+import { keepCast } from './follow-characters.ts'
 import { cameraWords, framingWords, joinPrompt, pickView, songViews, type View } from './framing.ts'
 import { namesThings } from './known-words.ts'
-import { spreadSentences } from './plan-general.ts'
+import { alternatePictures, spreadSentences } from './plan-general.ts'
 import type { Brief } from './read-brief.ts'
 import { spreadInTurn } from './spread-pictures.ts'
 
@@ -16,7 +17,12 @@ const energyLevel = (energy: number): 0 | 1 | 2 => (energy < 0.4 ? 0 : energy < 
 export const planSong = ({ prompt, shots, seed }: StepInput<'plan-story'>, brief: Brief): StoryPlan['shots'] => {
   const { language, subject, style, pictures } = brief
   const shotTexts = spreadSentences(cleanText(prompt, 3000), shots.length)
-  const places = spreadInTurn(shots.length, pictures.length)
+  const kept = keepCast(shotTexts)
+  const places = alternatePictures(
+    spreadInTurn(shots.length, pictures.length),
+    shotTexts.map((text, shot) => [...(kept[shot] ?? []), text].join(' ')),
+    pictures.map(({ words }) => words),
+  )
   let before: View | undefined
   return shots.map(({ energy, words }, shot) => {
     const level = energyLevel(energy)
@@ -25,6 +31,7 @@ export const planSong = ({ prompt, shots, seed }: StepInput<'plan-story'>, brief
     const lyric = cleanText(words, longestLyric)
     const parts = [
       framingWords(before, language),
+      ...(kept[shot] ?? []),
       shotTexts[shot] || (subject ?? ''),
       namesThings(lyric) ? lyric : '',
       pictures[picture]?.words ?? '',

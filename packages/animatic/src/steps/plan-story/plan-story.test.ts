@@ -214,6 +214,33 @@ it('a story shows the characters that a sentence names by a pronoun or a given n
   expect(shown).toEqual([['fox'], ['fox', 'hedgehog'], ['fox', 'hedgehog'], ['fox']])
 })
 
+it('a song keeps its characters in shots that name nothing, and takes turns with its picture', () => {
+  const prompt = 'A boat leaves. A sailor looks back. The storm comes.'
+  const boat = 'A boat on a river, in landscape format.'
+  const { shots } = planStory(createInput({ story: 'song', prompt, pictures: [boat], shots: createShots(3, 3, 3) }))
+  expect(shots.map(({ picture }) => picture)).toEqual([0, -1, -1])
+  expect(shots[2]?.prompt).toMatch(/sailor, boat, The storm comes/)
+})
+
+it('a story spells out given names, and an advertisement the kind of its product', () => {
+  const fox = createInput({
+    story: 'general',
+    prompt: 'Rudi the fox runs. Rudi sleeps.',
+    pictures: [],
+    shots: createShots(5, 5),
+  })
+  expect(planStory(fox).shots.map(({ prompt }) => /the fox (?:runs|sleeps)/.test(prompt))).toEqual([true, true])
+  const tea = createInput({
+    story: 'ad',
+    language: 'zh',
+    prompt: '“云岭”红茶广告，适合懂茶的人',
+    pictures: [],
+    shots: createShots(5, 5, 5),
+  })
+  expect(planStory(tea).shots[0]?.prompt).toMatch(/^“云岭”红茶/)
+  expect(planStory(tea).shots[0]?.prompt).not.toContain('懂茶')
+})
+
 it('a story with one picture alternates between shots of the picture and shots of the prompt', () => {
   const house = 'A wooden house on a plain, in landscape format.'
   const prompt = 'A house stands alone. A girl runs to the house. She flies a kite. The house is dark. Rain falls.'

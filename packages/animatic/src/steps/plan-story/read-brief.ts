@@ -1,5 +1,6 @@
 import type { StepInput } from '@kinora/domain'
 import { cleanText, isChinese, splitClauses } from './clean-text.ts'
+import { firstThing } from './follow-characters.ts'
 import { knownSubject, namesSetting, namesThings } from './known-words.ts'
 import { type PictureContent, readPicture } from './read-picture.ts'
 import { type NamedSubject, nameSubject, readSlogan } from './subject.ts'
@@ -10,6 +11,9 @@ const englishFilmWords =
 const chineseFilmWords =
   /广告|宣传|短片|影片|视频|镜头|画面|场景|特写|全景|风格|氛围|基调|背景|音乐|配乐|旁白|字幕|秒|分钟|比例|分辨率|高清|慢动作|请|生成|制作|拍摄|展示|推进|拉远|环绕/
 
+/** "For people who love tea" describes the product, not the scene. */
+const dedication = /^(?:for (?:all|every|people|those|anyone)\b|送给|献给|适合|专为|为了)/i
+
 const isAboutFilm = (clause: string): boolean => englishFilmWords.test(clause) || chineseFilmWords.test(clause)
 
 type StoryInput = StepInput<'plan-story'>
@@ -19,6 +23,8 @@ export type Brief = {
   language: StoryInput['language']
   /** The subject of the film, without an article; null if unknown. */
   subject: string | null
+  /** The kind of thing that a product name does not tell: tea; null if the name tells it. */
+  thing: string | null
   /** Of an advertisement; null if the prompt contains none. */
   slogan: string | null
   /** Features from the customer, each in a few speakable words. */
@@ -56,6 +62,7 @@ export const readBrief = (input: StoryInput): Brief => {
   const prompt = cleanText(input.prompt, longest.prompt)
   const pictures = input.pictures.map((picture) => readPicture(picture, language))
   const named = nameSubject(prompt)
+  const unquoted = prompt.replaceAll(/["“「《][^"”」》]*["”」》]/gu, ' ')
   const subject = resolveSubject({ ...input, prompt: prompt as StoryInput['prompt'] }, named, pictures)
   const others = splitClauses(prompt).slice(1)
   const clauses = [named?.rest ?? '', ...others].map((clause) => clause.replace(leading, '').trim())
@@ -63,12 +70,13 @@ export const readBrief = (input: StoryInput): Brief => {
   return {
     language,
     subject,
+    thing: subject === null || firstThing(subject) !== null ? null : firstThing(splitClauses(unquoted)[0] ?? ''),
     slogan: readSlogan(prompt),
     features: [...new Set(clauses)]
       .filter((clause) => clause !== subject && isSpeakable(clause, language))
       .slice(0, 12),
     setting: cleanText(
-      scenes.filter((clause) => !isAboutFilm(clause)).join(language === 'zh' ? '，' : ', '),
+      scenes.filter((clause) => !isAboutFilm(clause) && !dedication.test(clause)).join(language === 'zh' ? '，' : ', '),
       longest.setting,
     ),
     style: cleanText(input.style, longest.style),
