@@ -11,6 +11,8 @@ export type CommandContext = {
   requireSetting(name: SettingName): string
   client(): Client
   admin(flags: Pick<Settings, 'adminUrl' | 'adminToken'>): AdminClient
+  /** A variable of the environment, such as the key of a provider. */
+  readVariable(name: string): string | undefined
   isJson(): boolean
   print(value: Readonly<Record<string, unknown>>): void
   /** Prints the list in this field of a reply as a table, then the other fields. */

@@ -19,6 +19,7 @@ import { fittingHelp, paragraphs } from './fitting-help.ts'
 import { addListen } from './listen/listen-command.ts'
 import { addProfiles } from './profiles/profile-commands.ts'
 import type { ProfileStore } from './profiles/profile-store.ts'
+import { addRecipes } from './recipes/recipe-commands.ts'
 import { renderPretty } from './render-pretty.ts'
 import type { Row } from './render-table.ts'
 import { joinSettings, type Settings, type Sources, settingOrThrow } from './settings.ts'
@@ -63,6 +64,7 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
     client: () => createClient({ baseUrl: requireSetting('url'), key: requireSetting('key') }),
     admin: (flags) =>
       createAdminClient({ baseUrl: requireSetting('adminUrl', flags), token: requireSetting('adminToken', flags) }),
+    readVariable: (name) => sources.environment[name],
     isJson: () => program.opts<{ json?: boolean }>().json === true,
     print(value) {
       terminal.show(context.isJson() ? JSON.stringify(value, null, 2) : renderPretty(value))
@@ -90,6 +92,7 @@ export const createProgram = ({ terminal, sources, profiles, version }: Parts): 
   program.commandsGroup('Administration:')
   addDoctor(program, context)
   addModels(program, context)
+  addRecipes(program, context)
   addKeys(program, context)
   addAdmin(program, context)
   program.commandsGroup('Setup:')

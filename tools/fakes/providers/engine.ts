@@ -24,6 +24,12 @@ const parseBody = (body: string): Readonly<Record<string, unknown>> => {
   }
 }
 
+/** Handles a request instead of the vendor; `make` runs the vendor. `null` breaks the connection. */
+export type Intercept = (
+  line: string,
+  make: () => VendorReply,
+) => Promise<{ reply: VendorReply | null; after?: () => void }>
+
 type Media = (job: ProviderJob) => Promise<Buffer>
 const smallMedia: Media = async () => film
 
@@ -37,7 +43,12 @@ export const openProvider = async (
   const seen: { line: string; key: string | undefined }[] = []
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const state = { clientBase: '', expired: new Set<string>(), autoWebhooks: false }
+  const state = {
+    clientBase: '',
+    expired: new Set<string>(),
+    autoWebhooks: false,
+    intercept: undefined as Intercept | undefined,
+  }
   const announced = new Set<string>()
   const context: VendorContext = {
     jobs,
@@ -82,9 +93,9 @@ export const openProvider = async (
   }, 200)
   timer.unref()
 
-  const sendReply = (response: ServerResponse, { status, json, headers }: VendorReply): void => {
+  const sendReply = (response: ServerResponse, { status, json, text: page, headers }: VendorReply): void => {
     const type = json === undefined ? {} : { 'content-type': 'application/json' }
-    response.writeHead(status, { ...type, ...headers }).end(json === undefined ? '' : JSON.stringify(json))
+    response.writeHead(status, { ...type, ...headers }).end(json === undefined ? page : JSON.stringify(json))
   }
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname: path, searchParams: query } = new URL(incoming.url ?? '', 'http://any')
@@ -105,7 +116,11 @@ export const openProvider = async (
       return void response.writeHead(200, { 'content-type': job.mediaType }).end(await media(job))
     }
     if (key !== providerKey) return sendReply(response, vendor.unauthorized)
-    sendReply(response, vendor.reply(call, context) ?? { status: 404, json: { detail: 'no such address' } })
+    const make = (): VendorReply => vendor.reply(call, context) ?? { status: 404, json: { detail: 'no such address' } }
+    const { reply, after } = state.intercept ? await state.intercept(line, make) : { reply: make(), after: undefined }
+    if (reply === null) response.destroy()
+    else sendReply(response, reply)
+    after?.()
   }
   const server = createServer((incoming, response) => {
     serve(incoming, response).catch(() => response.destroy())

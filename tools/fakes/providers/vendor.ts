@@ -8,7 +8,13 @@ export type VendorCall = {
   headers: IncomingHttpHeaders
   body: Readonly<Record<string, unknown>>
 }
-export type VendorReply = { status: number; json?: unknown; headers?: Readonly<Record<string, string>> }
+export type VendorReply = {
+  status: number
+  json?: unknown
+  /** A body that is not JSON. */
+  text?: string
+  headers?: Readonly<Record<string, string>>
+}
 /** `baseUrl`: the address under which clients see the engine. */
 export type VendorContext = { jobs: ProviderJobs; baseUrl: string; resultUrl(job: ProviderJob): string }
 

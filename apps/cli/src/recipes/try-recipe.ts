@@ -1,0 +1,104 @@
+import {
+  type BuiltRequest,
+  buildRequest,
+  classifyError,
+  estimateCost,
+  jobValues,
+  type Money,
+  modelValues,
+  type Recipe,
+  type RecipeReply,
+  readCost,
+  readJob,
+  readJobState,
+  readOutput,
+} from '@kinora/contract/recipes'
+import type { SampleOrder } from './sample-order.ts'
+
+export type TryDeps = {
+  fetch(url: string, init: RequestInit): Promise<Response>
+  sleep(ms: number): Promise<void>
+  nowMs(): number
+  report(line: string): void
+}
+export type TryOptions = { key: string; maxCost: number; timeoutSeconds: number }
+export type TryResult = { job: Record<string, string>; output: string; cost: Money | null; seconds: number }
+
+const pauseMs = 5_000
+
+/** The credential, for the origins of the recipe only. */
+export const addCredential = (recipe: Recipe, { url, headers }: Pick<BuiltRequest, 'url' | 'headers'>, key: string) => {
+  const target = new URL(url)
+  if (![recipe.origin, ...recipe.otherOrigins].includes(target.origin)) return { url, headers }
+  if (recipe.auth.in === 'header')
+    return { url, headers: { ...headers, [recipe.auth.name]: `${recipe.auth.prefix}${key}` } }
+  target.searchParams.set(recipe.auth.name, key)
+  return { url: target.href, headers }
+}
+
+const createSend =
+  (recipe: Recipe, { fetch }: TryDeps, key: string) =>
+  async (built: BuiltRequest): Promise<RecipeReply> => {
+    const { url, headers } = addCredential(recipe, built, key)
+    const type = built.json === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await fetch(url, {
+      method: built.method,
+      redirect: 'manual',
+      headers: { ...type, ...headers },
+      ...(built.json === undefined ? {} : { body: JSON.stringify(built.json) }),
+    })
+    const text = await response.text()
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json')
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      ...(isJson ? { json: JSON.parse(text) as unknown } : {}),
+    }
+  }
+
+/** Throws unless the estimate is known and within the cap, before anything is sent. */
+export const checkCap = (recipe: Recipe, { model, values }: SampleOrder, maxCost: number): Money => {
+  const estimate = estimateCost(recipe.models[model]?.price, values)
+  if (!estimate)
+    throw new Error(`${model} has no price that can be estimated before a run; add one to the recipe to use try`)
+  if (estimate.amount > maxCost)
+    throw new Error(`the run would cost ${estimate.amount} ${estimate.currency}, above --max-cost ${maxCost}`)
+  return estimate
+}
+
+/** One trial run: starts a job, waits for its end and reports its cost. */
+export const tryRecipe = async (
+  recipe: Recipe,
+  order: SampleOrder,
+  options: TryOptions,
+  deps: TryDeps,
+): Promise<TryResult> => {
+  const send = createSend(recipe, deps, options.key)
+  const estimate = checkCap(recipe, order, options.maxCost)
+  deps.report(`estimated cost: ${estimate.amount} ${estimate.currency}`)
+  const beganMs = deps.nowMs()
+  const created = await send(order.request)
+  const isAccepted = created.status >= 200 && created.status < 300
+  const job = isAccepted ? readJob(recipe.job, created.json) : undefined
+  if (!job)
+    throw new Error(
+      `${recipe.name} answered ${created.status} to the job (${classifyError(recipe.errors, created).class})`,
+    )
+  deps.report(`job ${Object.values(job).join(' ')} started`)
+  const values = { ...modelValues(recipe, order.model), ...jobValues(job) }
+  for (let last = ''; deps.nowMs() - beganMs < options.timeoutSeconds * 1_000; await deps.sleep(pauseMs)) {
+    const reply = await send(buildRequest(recipe, recipe.status.request, values))
+    const { state } = readJobState(recipe, reply.json)
+    if (state !== last) deps.report(`${state}`)
+    last = state
+    if (state === 'failed' || state === 'cancelled')
+      throw new Error(`the job ended as ${state} (${classifyError(recipe.errors, reply).class})`)
+    if (state !== 'done') continue
+    const result = recipe.result.request ? await send(buildRequest(recipe, recipe.result.request, values)) : reply
+    const output = readOutput(recipe, result.json)
+    if (output === undefined) throw new Error(`the job is done, but no result is at ${recipe.result.output.join(', ')}`)
+    const cost = readCost(recipe, recipe.models[order.model]?.price, result) ?? null
+    return { job, output, cost, seconds: Math.round((deps.nowMs() - beganMs) / 1_000) }
+  }
+  throw new Error(`the job did not end within ${options.timeoutSeconds} s`)
+}
