@@ -50,6 +50,7 @@ const runWith = (
     /** The estimate of the backend, and whether the ceiling has room for it. */
     estimate?: Cost
     hasRoom?: boolean
+    hasOverflow?: boolean
   } = {},
 ) => {
   let now = 1_000
@@ -90,9 +91,11 @@ const runWith = (
     release: vi.fn(nothing),
   }
   const onCost = vi.fn()
+  const leavePool = vi.fn(nothing)
   const deps = {
     catalog: {
       listServers: (name: string) => [name],
+      pools: new Map(options.hasOverflow ? [['a', { overflow: {} }]] : []),
       backend: () => ({ name: 'one', backend, config: {}, freeStarts: options.freeStarts === true }),
     },
     attempts: {
@@ -126,6 +129,7 @@ const runWith = (
     onCredits: () => undefined,
     onCost,
     costs,
+    overflow: { leave: leavePool },
     callbackUrl: () => undefined,
     pollWakeups: createPollWakeups(),
     isDisabled: () => options.isDisabled === true,
@@ -157,6 +161,7 @@ const runWith = (
     clearBackend,
     costs,
     onCost,
+    leavePool,
     end: asyncLocalStorage.run(context, () =>
       createRunModelStep(deps, { pool: 'a', server: undefined })({ ...call, ...options.overrides }),
     ),
@@ -366,4 +371,16 @@ it.each([
   const run = runWith(failedPoll, { estimate, startError })
   await expect(run.end).rejects.toThrow()
   expect(run.costs.release).toHaveBeenCalledTimes(releases)
+})
+
+it('a step leaves its pool with its seconds after success, and without them when it goes to the next route', async () => {
+  const done = runWith(async () => ({ state: 'done', output: { url: '' }, mediaType: 'video/mp4' }), {
+    hasOverflow: true,
+    startMs: 2_500,
+  })
+  await done.end
+  expect(done.leavePool).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2', stepNo: 1 }), 2.5)
+  const refused = runWith(failedPoll, { hasOverflow: true })
+  await expect(refused.end).rejects.toThrow()
+  expect(refused.leavePool).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2' }), undefined)
 })

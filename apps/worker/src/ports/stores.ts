@@ -8,6 +8,7 @@ import {
   createAttempts,
   createClosedTenants,
   createDeliveryStore,
+  createOverflowStore,
   createPartitionStore,
   createPartStore,
   createPoolHistory,
@@ -23,6 +24,7 @@ import {
   createUsageStore,
   createWeightStatusStore,
   type DeliveryStore,
+  type OverflowStore,
   type PartitionStore,
   type PoolHistory,
   type PoolStatusStore,
@@ -46,6 +48,7 @@ export type Stores = {
   costs: AttemptCosts
   parts: PartStore
   relay: RelayStore
+  overflow: OverflowStore
   sweeps: SweepStore
   unknownAttempts: UnknownAttempts
   standingCheck: StandingCheck
@@ -71,6 +74,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     attempts: createAttempts(db),
     costs: createAttemptCosts(db),
     parts: createPartStore(db, { resultRetentionDays }),
+    overflow: createOverflowStore(systemDb),
     relay: createRelayStore(systemDb, { concurrency }),
     sweeps: createSweepStore(systemDb),
     unknownAttempts: createUnknownAttempts(systemDb),
