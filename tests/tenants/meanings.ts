@@ -96,7 +96,7 @@ const byName: Partial<Record<string, Meaning>> = {
 
 /** Parameters that refer to no tenant resource: options, numbers, texts, shared names, operator cursors. */
 const nothing = new Set(
-  `add_subtitle after area from to interval group_by pool charged currency monthly_micro_units assets assets[].description assets[].id assets[].image_url assets[].name assets[].type
+  `add_subtitle after area from to interval group_by pool charged currency local_only monthly_micro_units assets assets[].description assets[].id assets[].image_url assets[].name assets[].type
    assets[].voice_id creative enable_lipsync language lip_sync premium_mv_mode quality script_content script_name
    storyboard_video_index subtitle_color subtitle_type tts_speed type aspect_ratio audio audio_type auto_subjects beast bgm callback_url concurrency count created_at.from created_at.to
    credits description dry_run duration ends_at env etag event expires_at format if-none-match image_settings image_settings[].duration

@@ -6,6 +6,7 @@ import type {
   MemoryFallback,
   ObjectRef,
   Outcome,
+  OverflowVerdict,
   PreparedMedia,
   PrepareSpeech,
   PrepareTool,
@@ -43,6 +44,9 @@ export type ModelStepCall = StepIdentity & {
   /** Only for a test key. */
   script?: SandboxScript
 }
+/** Whether a step waits for its pool, or the back end `other` runs it. */
+export type ChooseRouteCall = Pick<StepIdentity, 'tenantId' | 'taskId' | 'stepNo'> &
+  Pick<ModelStepCall, 'step' | 'ask'> & { pool: string; other: string }
 export type MediaStepCall = StepIdentity & { tool: FinishTool; ask: FinishToolInputs[FinishTool] }
 export type SpeechStepCall = StepIdentity & { ask: PrepareSpeech }
 export type PrepareCall = StepIdentity & { tool: PrepareTool; ask: PrepareToolInputs[PrepareTool] }
@@ -75,6 +79,7 @@ export type Activities = {
   /** Creates the part from copies of an earlier one; null when that one has been deleted meanwhile. */
   takeOverPart(call: ClosePartCall): Promise<FinishedCreation | null>
   settle(call: SettleCall): Promise<void>
+  chooseRoute(call: ChooseRouteCall): Promise<OverflowVerdict>
 }
 
 export { stepEnds } from '@kinora/domain'

@@ -44,6 +44,7 @@ export {
 } from './backends/define-backend.ts'
 export { listPoolWork } from './backends/list-pool-work.ts'
 export type { MadeWith } from './backends/made-with.ts'
+export { findOverflowRoute, mayLeave, type OverflowVerdict, orderRoutes } from './backends/overflow.ts'
 export { findProviderKey, listProviderKeys } from './backends/provider-key.ts'
 export {
   type OperatorDecision,

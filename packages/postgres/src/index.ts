@@ -55,6 +55,7 @@ export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts
 export { countConnections, type Database, openDatabase, pingDatabase, readInstallationId } from './database/pool.ts'
 export { type AttemptCosts, createAttemptCosts } from './execution/attempt-costs.ts'
 export { type Attempts, createAttempts, type ReportedProgress, type StepKey } from './execution/attempts.ts'
+export { createOverflowStore, type OverflowStore, type RouteQuestion, type RouteVerdict } from './execution/overflow.ts'
 export { createPoolHistory, type PoolHistory, type PoolHistoryRow } from './execution/pool-history.ts'
 export {
   createPoolReader,

@@ -160,6 +160,11 @@ export interface CallbacksWaiting {
   tenant_id: Int8;
 }
 
+export interface ChooseRoute {
+  verdict: string;
+  wait_seconds: number;
+}
+
 export interface ClaimedSignIns {
   expires_at: Timestamp;
   state_sha256: string;
@@ -470,6 +475,26 @@ export interface Outbox {
   tenant_id: Int8;
 }
 
+export interface OverflowDays {
+  currency: string;
+  day: Timestamp;
+  pool: string;
+  spent: Int8;
+  steps: number;
+  tenant_id: Int8;
+}
+
+export interface OverflowSteps {
+  currency: string;
+  day: Timestamp;
+  estimated: Int8;
+  pool: string;
+  spent: Int8 | null;
+  step_no: number;
+  task_id: Int8;
+  tenant_id: Int8;
+}
+
 export interface People {
   can_read_content: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -497,6 +522,11 @@ export interface PoolHours {
   waiting: number;
 }
 
+export interface PoolLoads {
+  pool: string;
+  seconds: number;
+}
+
 export interface PoolMinutes {
   busy: number;
   failures: number;
@@ -508,6 +538,14 @@ export interface PoolMinutes {
   starts_at: Timestamp;
   steps: number;
   waiting: number;
+}
+
+export interface PoolSteps {
+  entered_at: Generated<Timestamp>;
+  pool: string;
+  step_no: number;
+  task_id: Int8;
+  tenant_id: Int8;
 }
 
 export interface PoolWaits {
@@ -881,6 +919,7 @@ export interface Tenants {
   concurrency: number | null;
   created_at: Generated<Timestamp>;
   id: Int8;
+  local_only: Generated<boolean>;
   media_blocked_at: Timestamp | null;
   media_removed_at: Timestamp | null;
   name: string;
@@ -988,6 +1027,7 @@ export interface DB {
   callback_lines: CallbackLines;
   callback_queues: CallbackQueues;
   callbacks_waiting: CallbacksWaiting;
+  choose_route: ChooseRoute;
   claim_key: ClaimKey;
   claimed_sign_ins: ClaimedSignIns;
   close_part: ClosePart;
@@ -1022,9 +1062,13 @@ export interface DB {
   move_part_progress: MovePartProgress;
   open_parts: OpenParts;
   outbox: Outbox;
+  overflow_days: OverflowDays;
+  overflow_steps: OverflowSteps;
   people: People;
   pool_hours: PoolHours;
+  pool_loads: PoolLoads;
   pool_minutes: PoolMinutes;
+  pool_steps: PoolSteps;
   pool_waits: PoolWaits;
   preparations: Preparations;
   read_account: ReadAccount;

@@ -9,6 +9,7 @@ const row: Tenant = {
   id: tenantId,
   name: 'acme',
   concurrency: null,
+  local_only: false,
   weight: 1,
   created_at: new Date(0),
   closed_at: null,

@@ -46,8 +46,8 @@ export const tenantRoutes = ({ accounts, tenants, seal, randomSource, generateId
     adminRoute(adminEndpoints.readTenant, async (id, _body, call) =>
       toTenantReply(await tenants.find(resolveTenantId(id, call))),
     ),
-    adminRoute(adminEndpoints.changeTenant, async (id, change, call) =>
-      toTenantReply(await tenants.change(resolveTenantId(id, call), change)),
+    adminRoute(adminEndpoints.changeTenant, async (id, { local_only: localOnly, ...change }, call) =>
+      toTenantReply(await tenants.change(resolveTenantId(id, call), { ...change, localOnly })),
     ),
     adminRoute(adminEndpoints.closeTenant, async (id, _body, call) =>
       toTenantReply(await tenants.close(resolveTenantId(id, call))),

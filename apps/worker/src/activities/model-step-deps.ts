@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
 import type { AnyBackend, Catalog, Cost, OpenHttp, PreparedMedia } from '@kinora/domain'
-import type { AttemptCosts, ReportedJobs } from '@kinora/postgres'
+import type { AttemptCosts, OverflowStore, ReportedJobs } from '@kinora/postgres'
 import type { PollWakeups } from '../backend-callbacks/poll-wakeups.ts'
 import type { Replicas } from '../replicas/replicas.ts'
 import type { StepDeps } from './run-step.ts'
@@ -16,6 +16,7 @@ export type ModelStepDeps = StepDeps & {
   /** An upstream service charged credits for a step. */
   onCredits(server: string, credits: number): void
   costs: AttemptCosts
+  overflow: Pick<OverflowStore, 'leave'>
   /** A provider reported the cost of a step, or its estimate was recorded before the start. */
   onCost(kind: 'estimated' | 'reported', step: { backend: string; step: string }, cost: Cost): void
   reportedJobs: Pick<ReportedJobs, 'find'>

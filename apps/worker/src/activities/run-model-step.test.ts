@@ -59,6 +59,7 @@ const runWith = (
     /** The estimate of the backend, and whether the ceiling has room for it. */
     estimate?: Cost
     hasRoom?: boolean
+    hasOverflow?: boolean
   } = {},
 ) => {
   let now = 1_000
@@ -100,9 +101,11 @@ const runWith = (
   }
   const onCost = vi.fn()
   const fetchOutput = options.fetchOutput ?? (async () => Buffer.from(options.answer ?? ''))
+  const leavePool = vi.fn(nothing)
   const deps = {
     catalog: {
       listServers: (name: string) => [name],
+      pools: new Map(options.hasOverflow ? [['a', { overflow: {} }]] : []),
       backend: () => ({ name: 'one', backend, config: {}, freeStarts: options.freeStarts === true }),
     },
     attempts: {
@@ -138,6 +141,7 @@ const runWith = (
     reportedJobs: { find: async () => undefined },
     signInput: async () => 'https://store.example/input',
     costs,
+    overflow: { leave: leavePool },
     callbackUrl: () => undefined,
     pollWakeups: createPollWakeups(),
     isDisabled: () => options.isDisabled === true,
@@ -169,6 +173,7 @@ const runWith = (
     clearBackend,
     costs,
     onCost,
+    leavePool,
     end: asyncLocalStorage.run(context, () =>
       createRunModelStep(deps, { pool: 'a', server: undefined })({ ...call, ...options.overrides }),
     ),
@@ -424,4 +429,16 @@ it.each([
   const run = runWith(failedPoll, { estimate, startError })
   await expect(run.end).rejects.toThrow()
   expect(run.costs.release).toHaveBeenCalledTimes(releases)
+})
+
+it('a step leaves its pool with its seconds after success, and without them when it goes to the next route', async () => {
+  const done = runWith(async () => ({ state: 'done', output: { url: '' }, mediaType: 'video/mp4' }), {
+    hasOverflow: true,
+    startMs: 2_500,
+  })
+  await done.end
+  expect(done.leavePool).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2', stepNo: 1 }), 2.5)
+  const refused = runWith(failedPoll, { hasOverflow: true })
+  await expect(refused.end).rejects.toThrow()
+  expect(refused.leavePool).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2' }), undefined)
 })

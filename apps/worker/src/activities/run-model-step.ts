@@ -82,6 +82,11 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
   }
 }
 
+/** A pool with overflow counts its steps. Rows that cannot be deleted end with their task. */
+const leavePool = async (deps: ModelStepDeps, call: ModelStepCall, pool: string, seconds?: number): Promise<void> => {
+  if (deps.catalog.pools.get(pool)?.overflow) await deps.overflow.leave(call, seconds).catch(() => undefined)
+}
+
 /** The scope of a worker: one server of a pool, or all backends that share the pool. */
 export type WorkerScope = { pool: string; server: string | undefined }
 
@@ -96,8 +101,14 @@ export const createRunModelStep =
     return runStep(deps, context, { ...call, backend: isOwn ? server : call.backend }, (run) =>
       recordFinalFailure(deps, run, async () => {
         const { leave } = await enterServer(deps, run, pool, call.isLast !== false)
+        const beganMs = deps.clock.nowMs()
         try {
-          return await runAtServer(deps, run, call)
+          const result = await runAtServer(deps, run, call)
+          await leavePool(deps, call, pool, Math.max(0, deps.clock.nowMs() - beganMs) / 1000)
+          return result
+        } catch (error) {
+          if (error instanceof AppError) await leavePool(deps, call, pool)
+          throw error
         } finally {
           leave()
         }

@@ -8,6 +8,7 @@ import {
   createAttempts,
   createClosedTenants,
   createDeliveryStore,
+  createOverflowStore,
   createPartitionStore,
   createPartStore,
   createPoolHistory,
@@ -24,6 +25,7 @@ import {
   createUsageStore,
   createWeightStatusStore,
   type DeliveryStore,
+  type OverflowStore,
   type PartitionStore,
   type PoolHistory,
   type PoolStatusStore,
@@ -48,6 +50,7 @@ export type Stores = {
   costs: AttemptCosts
   parts: PartStore
   relay: RelayStore
+  overflow: OverflowStore
   sweeps: SweepStore
   unknownAttempts: UnknownAttempts
   reportedJobs: ReportedJobs
@@ -74,6 +77,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     attempts: createAttempts(db),
     costs: createAttemptCosts(db),
     parts: createPartStore(db, { resultRetentionDays }),
+    overflow: createOverflowStore(systemDb),
     relay: createRelayStore(systemDb, { concurrency }),
     sweeps: createSweepStore(systemDb),
     unknownAttempts: createUnknownAttempts(systemDb),

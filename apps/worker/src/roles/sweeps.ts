@@ -15,6 +15,7 @@ const deletedMs = 5_000
 /** Usage is read with the rows that are not folded yet, so this bounds only their number. */
 const usageMs = 10_000
 const hourMs = 3_600_000
+const pruneBatch = 1_000
 
 /** Jobs over all tenants: deadlines, unknown outcomes, invariants, partitions, retention. */
 export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerContext): void => {
@@ -39,6 +40,9 @@ export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerCo
   startJob('deleted media', deletedMs, () => removeDeleted(ports))
   startJob('closed tenants', deletedMs, () => blockClosedTenants(ports))
   startJob('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))
+  startJob('overflow', sweepMs, async () => {
+    await ports.overflow.prune(pruneBatch)
+  })
   startJob('usage', usageMs, () => foldUsage(ports))
   startJob('usage retention', hourMs, () => forgetUsage(ports, config.USAGE_RETENTION_DAYS))
   startJob('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))

@@ -227,3 +227,31 @@ it('isStepFailure is true for failed activities and false for cancelled ones', (
   const cancelled = new ActivityFailure('m', 'runModelStep', '1', 'IN_PROGRESS', '', new CancelledFailure('cancelled'))
   expect([cancelled, new CancelledFailure('cancelled')].some(isStepFailure)).toBe(false)
 })
+
+const leaving = { ...a, canLeave: true } as const
+
+it('a model step of a pool with overflow takes another route first when it leaves, and returns if that refuses it', async () => {
+  const { step, calls, local } = open([leaving, b], [unavailable, { made: 1 }])
+  local.chooseRoute.mockResolvedValue('leave')
+  await speak(step)
+  expect(local.chooseRoute.mock.calls).toEqual([
+    [{ tenantId: '1', taskId: '2', stepNo: 1, step: 'speech', ask: { words: 'ref' }, pool: 'gpu', other: 'b' }],
+  ])
+  expect(listAttempts(calls)).toEqual([
+    { backend: 'b', tryNo: 1, isLast: false },
+    { backend: 'a', tryNo: 2, isLast: true },
+  ])
+})
+
+it('a model step of a local tenant has only the routes of its pool', async () => {
+  const { step, calls, local } = open([leaving, b], [unavailable])
+  local.chooseRoute.mockResolvedValue('local only')
+  await expect(speak(step)).rejects.toBe(unavailable)
+  expect(listAttempts(calls)).toEqual([{ backend: 'a', tryNo: 1, isLast: true }])
+})
+
+it('a model step queries the route only if its pool may hand steps over', async () => {
+  const { step, local } = open([a, b], [{ made: 1 }])
+  await speak(step)
+  expect(local.chooseRoute).not.toHaveBeenCalled()
+})

@@ -11,7 +11,10 @@ import {
   buildAnimation,
   createWorkMeter,
   type Forecast,
+  findOverflowRoute,
   type Made,
+  mayLeave,
+  orderRoutes,
   type Route,
   type Step,
   type StepName,
@@ -77,7 +80,7 @@ const temporalRuntime: StepRuntime = {
  */
 export const createStep = (
   workflowInput: WorkflowInput,
-  local: FilmDeps['local'],
+  local: FilmDeps['local'] & Pick<Activities, 'chooseRoute'>,
   { isEdit, forecast }: { isEdit: boolean; forecast: Forecast },
   runtime: StepRuntime = temporalRuntime,
 ): { step: Step; drain(): Promise<void>; notes: ReadonlySet<StepNote> } => {
@@ -153,16 +156,26 @@ export const createStep = (
     const animation = buildAnimation(request, picture)
     return { step: animatingStep, ask: animation, ...part, ...(works && { work: works.video }) }
   }
+  /** Called only for pools with overflow: one more microtask could change the order of commands in a replay. */
+  const chooseRoutes = async (
+    fields: Pick<ModelStepCall, 'stepNo' | 'step' | 'ask'>,
+    routes: readonly Route[],
+  ): Promise<readonly Route[]> => {
+    const [pool, other] = [routes[0]?.pool ?? '', findOverflowRoute(routes)?.backend ?? '']
+    return orderRoutes(routes, await local.chooseRoute({ tenantId, taskId, ...fields, pool, other }))
+  }
   const model = async (
     step: StepName,
     input: Record<string, unknown>,
     partFields: CallFields,
-    { routes, isLast: isLastOfStep = true }: { routes: readonly Route[]; isLast?: boolean } = {
+    { routes: allRoutes, isLast: isLastOfStep = true }: { routes: readonly Route[]; isLast?: boolean } = {
       routes: workflowInput.routes[step] ?? [],
     },
   ): ReturnType<Activities['runModelStep']> => {
     /** Numbered at the call, or after the steps of the still. */
-    let ids = routes[0]?.still ? undefined : { tenantId, taskId, stepNo: ++count, trace, step, ask: input }
+    let ids = allRoutes[0]?.still ? undefined : { tenantId, taskId, stepNo: ++count, trace, step, ask: input }
+    const routes =
+      ids && mayLeave(allRoutes) ? await chooseRoutes({ stepNo: ids.stepNo, step, ask: input }, allRoutes) : allRoutes
     let failure: unknown = new AppError('InternalServiceFailure', { cause: new Error(`no backend serves ${step}`) })
     let tryNo = 0
     for (const [place, { backend, pool, tries = maxLostAttempts, reliefs = [], still }] of routes.entries()) {

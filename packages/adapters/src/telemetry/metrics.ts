@@ -20,6 +20,7 @@ const table = {
     kind: 'counter',
     help: 'Cost of steps at providers, by backend, step, currency and kind (estimated, reported)',
   },
+  kinora_overflow_steps: { kind: 'counter', help: 'Steps of pools with overflow, by pool and verdict' },
   kinora_spend_ceiling_reached: { kind: 'gauge', help: '1 while the monthly ceiling of a provider key is reached' },
   kinora_description_faults: { kind: 'counter', help: 'Failed descriptions of pictures, by backend' },
   kinora_prepare_seconds: { kind: 'histogram', help: 'Time to prepare the inputs of a task, by outcome' },

@@ -36,7 +36,7 @@ export const scripted = defineBackend({
       cost: reported,
     } = await http.json(job, 'GET', `${config.baseUrl}/jobs/${id}`)
     if (state === 'lost') return { state }
-    const cost = parseCost(reported)
+    const cost = config.estimate && parseCost(reported)
     const charge = cost ? { cost } : {}
     if (state === 'failed') return { state, code: 'InternalServiceFailure', detail: 'set by the script', ...charge }
     if (state === 'done' && media !== undefined)

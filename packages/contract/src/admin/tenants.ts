@@ -8,6 +8,9 @@ const tenant = z.object({
   name: z.string(),
   concurrency: z.int().nullable().meta({ description: 'null: value of the setting CONCURRENCY' }),
   weight: z.number(),
+  local_only: z
+    .boolean()
+    .meta({ description: 'Its tasks never leave a pool for another route because of a long wait' }),
   available: z.int().meta({ description: 'Credits that are not held' }),
   holding: z.int(),
   created_at: z.string(),
@@ -53,11 +56,12 @@ export const tenantEndpoints = {
     path: '/admin/v1/tenants/{id}',
     summary: 'Update name or limits of a tenant',
     command: 'tenant change',
-    auditedFields: ['name', 'concurrency', 'weight'],
+    auditedFields: ['name', 'concurrency', 'weight', 'local_only'],
     body: z.object({
       name: name().optional(),
       concurrency: concurrency.nullable().optional().meta({ description: 'Concurrent tasks; null: the setting' }),
       weight: z.number().min(0.001).max(1000).optional().meta({ description: 'Relative share when pools are full' }),
+      local_only: z.boolean().optional().meta({ description: 'Keep its tasks in pools that may hand steps over' }),
     }),
     returns: tenant,
   },

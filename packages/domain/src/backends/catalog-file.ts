@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type StepName, steps } from '../steps/steps.ts'
+import { costSchema } from './cost.ts'
 import { stillKeeps } from './still-first.ts'
 
 const plainName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
@@ -29,6 +30,17 @@ const backend = z.strictObject({
   excludedTerritories: z.array(territory).optional(),
 })
 
+/** A pool with a long queue hands steps over to the next route of the step that uses another pool. */
+const overflow = z.strictObject({
+  /** Steps leave when their expected wait is longer. */
+  afterSeconds: z.number().min(0).max(86_400),
+  /** Highest cost of the steps that leave, for each tenant and UTC day. */
+  perTenantAndDay: costSchema.strict(),
+  /** Expected seconds of a step until the pool has finished some. */
+  stepSeconds: z.number().positive().max(86_400).default(10),
+})
+export type Overflow = z.infer<typeof overflow>
+
 /** The server that makes a picture first; the back end of the route then animates it. */
 const still = z.strictObject({
   backend: z.string(),
@@ -52,7 +64,7 @@ const route = z.strictObject({
 /** The operator's catalog: the back ends of each step and model, in the order of attempts. */
 export const catalogFile = z.strictObject({
   backends: z.record(z.string(), backend),
-  pools: z.record(plainName, z.strictObject({ places })),
+  pools: z.record(plainName, z.strictObject({ places, overflow: overflow.optional() })),
   routes: z.array(route),
   /** Territories of use and refused licences. Steps are not routed to models that these terms exclude. */
   terms: z

@@ -176,3 +176,18 @@ it.each([
 ])('readCatalog rejects a route with %j and names the allowed values', (route, message) => {
   expect(() => openStillFirst(withRoute(route))).toThrow(`catalog: ${message}`)
 })
+
+it('routes of a pool with overflow are marked if the step has a route to another pool', () => {
+  const overflow = { afterSeconds: 60, perTenantAndDay: { currency: 'USD', microUnits: 5 }, stepSeconds: 10 }
+  const leaving = readCatalog({ ...file, pools: { ...file.pools, a: { places: 1, overflow } } }, [kind], {
+    production: true,
+  })
+  expect(leaving.pools.get('a')?.overflow).toEqual(overflow)
+  expect(leaving.routesFor(['text-to-video', 'speech'], 'm', false)).toEqual({
+    'text-to-video': [
+      { backend: 'one', pool: 'a', canLeave: true },
+      { backend: 'two', pool: 'b' },
+    ],
+    speech: [{ backend: 'one', pool: 'a' }],
+  })
+})

@@ -10,8 +10,11 @@ import { findTermsRefusal } from './terms.ts'
 
 /** `tries`: attempts for a job that gets lost, 3 by default. `reliefs`: fallbacks for a job that ran out of memory. */
 export type Place = { backend: string; pool: string; tries?: number; reliefs?: readonly MemoryFallback[] }
-/** With `still`, that server makes a picture first, and the back end of the route animates it. */
-export type Route = Place & { still?: Place & { keep?: StillKeep } }
+/**
+ * With `still`, that server makes a picture first, and the back end of the route animates it. `canLeave`: while its
+ * pool has a long queue, steps may take a later route.
+ */
+export type Route = Place & { still?: Place & { keep?: StillKeep }; canLeave?: true }
 export type Routes = Partial<Record<StepName, Route[]>>
 
 export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
@@ -103,6 +106,13 @@ export const readCatalog = <B extends AnyBackendFacts>(
     ...toPlace(route),
     ...(still ? { still: { ...toPlace(still), ...(still.keep ? { keep: still.keep } : {}) } } : {}),
   })
+  /** A route with a still has two pools and never leaves. */
+  const markLeaving = (routes: Route[]): Route[] =>
+    routes.map((route) =>
+      file.pools[route.pool]?.overflow && !route.still && routes.some(({ pool }) => pool !== route.pool)
+        ? { ...route, canLeave: true }
+        : route,
+    )
   return {
     pools: new Map(
       Object.keys(file.pools).map((pool) => [
@@ -132,7 +142,7 @@ export const readCatalog = <B extends AnyBackendFacts>(
           const isSpent = ({ backend }: CatalogRoute): boolean =>
             servers(backend).every((name) => options.isSpent?.(name))
           const [open, spent] = partition(byWeight(routes, draw), (route) => !isSpent(route))
-          return [step, [...open, ...spent].map(toRoute)]
+          return [step, markLeaving([...open, ...spent].map(toRoute))]
         }),
       ),
   }

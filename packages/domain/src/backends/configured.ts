@@ -1,4 +1,4 @@
-import type { CatalogEntry, CatalogFile, MemoryFallback } from './catalog-file.ts'
+import type { CatalogEntry, CatalogFile, MemoryFallback, Overflow } from './catalog-file.ts'
 import type { AnyBackendFacts } from './define-backend.ts'
 import type { RouteWork } from './route-work.ts'
 
@@ -13,7 +13,7 @@ export type ConfiguredBackend<B extends AnyBackendFacts> = {
 /** A server of a pool. Without a name, the pool has several back ends, and the order names one. */
 export type Replica = { name: string | undefined; places: number }
 /** `isOurs`: only the built-in engine runs there. Its renders occupy the machine until they are stopped. */
-export type Pool = { replicas: readonly Replica[]; isOurs: boolean }
+export type Pool = { replicas: readonly Replica[]; isOurs: boolean; overflow?: Overflow }
 
 const replicaName = (backend: string, replica: string): string => `${backend}:${replica}`
 
@@ -60,7 +60,7 @@ export const buildPool = (
   resolveKind: (backend: string) => AnyBackendFacts,
 ): Pool => {
   const names = [...new Set(file.work.filter((each) => each.pool === pool).map(({ backend }) => backend))]
-  const places = file.pools[pool]?.places ?? 1
+  const { places = 1, overflow } = file.pools[pool] ?? {}
   const replicated = names.find((name) => file.backends[name]?.replicas)
   if (replicated !== undefined && names.length > 1)
     throw new Error(`catalog: pool ${pool} of the replicas of ${replicated} must serve no other back end`)
@@ -74,6 +74,7 @@ export const buildPool = (
             name: replicaName(replicated, replica),
             places: own.places ?? places,
           })),
+    ...(overflow ? { overflow } : {}),
     isOurs: served.length > 0 && served.every(({ ours, forTestKeys }) => ours === true && forTestKeys !== true),
   }
 }

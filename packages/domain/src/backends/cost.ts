@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const costSchema = z.object({
+export const costSchema = z.object({
   /** ISO 4217, or the unit in which the provider charges. */
   currency: z.string().regex(/^[A-Z]{3,10}$/),
   /** Millionths of the unit. */

@@ -2,7 +2,10 @@ import type { Database } from '../database/pool.ts'
 import { type Columns, columnList, type Row } from '../database/rows.ts'
 import { cutPage, type Page } from './page.ts'
 
-export type Tenant = Columns<'tenants', 'id' | 'name' | 'concurrency' | 'weight' | 'created_at' | 'closed_at'> & {
+export type Tenant = Columns<
+  'tenants',
+  'id' | 'name' | 'concurrency' | 'weight' | 'local_only' | 'created_at' | 'closed_at'
+> & {
   sandbox_id: Row<'tenants'>['id'] | null
   available: number
   holding: number
@@ -18,9 +21,10 @@ export type TenantChange = {
   name?: string | undefined
   concurrency?: number | null | undefined
   weight?: number | undefined
+  localOnly?: boolean | undefined
 }
 
-const columns = `${columnList('tenants', 'id', 'name', 'concurrency', 'weight', 'created_at', 'closed_at')},
+const columns = `${columnList('tenants', 'id', 'name', 'concurrency', 'weight', 'local_only', 'created_at', 'closed_at')},
   (select s.id from tenants s where s.sandbox_of = tenants.id) as sandbox_id,
   (select a.available from accounts a where a.tenant_id = tenants.id) as available,
   (select a.holding from accounts a where a.tenant_id = tenants.id) as holding`
@@ -38,12 +42,12 @@ export const createTenantAdmin = (db: Database) => {
       return cutPage(rows.map(toTenant), page, ({ id }) => id)
     },
     find: (id: string) => first(`select ${columns} from tenants where id = $1`, [id]),
-    change: (id: string, { name, concurrency, weight }: TenantChange) =>
+    change: (id: string, { name, concurrency, weight, localOnly }: TenantChange) =>
       first(
-        `update tenants set name = coalesce($2, name), weight = coalesce($3, weight),
+        `update tenants set name = coalesce($2, name), weight = coalesce($3, weight), local_only = coalesce($6, local_only),
                 concurrency = case when $4 then $5 else concurrency end
           where id = $1 and sandbox_of is null returning ${columns}`,
-        [id, name ?? null, weight ?? null, concurrency !== undefined, concurrency ?? null],
+        [id, name ?? null, weight ?? null, concurrency !== undefined, concurrency ?? null, localOnly ?? null],
       ),
     close: (id: string) =>
       first(

@@ -9,9 +9,10 @@ import type { Activities } from '../../step-call.ts'
 import { connectEngine, installRuntime } from '../connect.ts'
 import { addMediaWorker, addPoolWorkers, addWorkflowWorker, createTemporalWorkers } from '../workers.ts'
 
-type FilmActivity = 'prepareMade' | 'openParts' | 'closePart' | 'takeOverPart'
+type FilmActivity = 'chooseRoute' | 'prepareMade' | 'openParts' | 'closePart' | 'takeOverPart'
 /** This setup makes no films. */
 const filmActivities: Pick<Activities, FilmActivity> = {
+  chooseRoute: async () => 'stay',
   prepareMade: () => Promise.reject(new Error('no film is made here')),
   openParts: () => Promise.reject(new Error('no film is made here')),
   closePart: () => Promise.reject(new Error('no film is made here')),

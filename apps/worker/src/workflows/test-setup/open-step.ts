@@ -10,7 +10,7 @@ export const failed = (type: string, message = type): ActivityFailure =>
 export const [lost, memory, unknown] = [failed(stepEnds.lost), failed(stepEnds.memory), failed(stepEnds.unknown)]
 export const unavailable = failed('ModelUnavailable')
 
-type Route = { backend: string; pool: string; tries?: number; reliefs?: object[] }
+type Route = { backend: string; pool: string; tries?: number; reliefs?: object[]; canLeave?: true }
 /** A function decides by the call. */
 type Outcome = Error | object | ((call: ModelStepCall) => object)
 
@@ -54,6 +54,7 @@ export const open = (
       parts.map((_, at) => ({ id: `part ${at}`, made: null })),
     closePart: vi.fn(async () => undefined),
     takeOverPart: async () => null,
+    chooseRoute: vi.fn(async () => 'stay'),
   }
   const workflowInput = {
     tenantId: '1',
