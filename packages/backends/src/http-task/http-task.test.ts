@@ -65,10 +65,20 @@ const open = (name: string | HttpTaskConfig, answers: Answer[], more: Partial<Ba
 }
 const handle = { job: { id: 'j1' }, step: 'text-to-video', model: 'gen4.5' }
 
+describe('estimate', () => {
+  it('multiplies the price of the model by the seconds of the order', () => {
+    expect(httpTask.estimate?.(order(), config('runway'))).toEqual({ currency: 'USD', microUnits: 600_000 })
+  })
+
+  it('estimates nothing for a price by the tokens of the reply', () => {
+    expect(httpTask.estimate?.(order(), config('modelark'))).toBeUndefined()
+  })
+})
+
 describe('start', () => {
-  it('returns a handle with the job and the estimated cost', async () => {
+  it('returns a handle with the job', async () => {
     const { call, sent } = open('runway', [{ json: { id: 'j1' } }])
-    expect(await httpTask.start(order(), call)).toEqual({ ...handle, estimate: { amount: 0.6, currency: 'USD' } })
+    expect(await httpTask.start(order(), call)).toEqual(handle)
     expect(sent[0]).toMatchObject({ method: 'POST', url: 'https://api.dev.runwayml.com/v1/text_to_video' })
     expect(sent[0]?.headers).toEqual({ 'X-Runway-Version': '2024-11-06' })
   })

@@ -10,12 +10,11 @@ import type { BackendCall, ReportedJob } from '@kinora/domain'
 import { idEpochMs } from '@kinora/domain'
 import { chooseModel, type HttpTaskConfig } from './facts.ts'
 
-/** Enough to find the job again from any process, and its estimated cost. */
+/** Enough to find the job again from any process. */
 export type Handle = {
   job: Record<string, string>
   step: string
   model: string
-  estimate?: { amount: number; currency: string }
 }
 
 export const toHandle = (

@@ -7,8 +7,9 @@ import {
   readJobState,
   readOutput,
 } from '@kinora/contract/recipes'
-import { type BackendAnswer, type BackendCall, type Poll, parseCost } from '@kinora/domain'
+import type { BackendAnswer, BackendCall, Poll } from '@kinora/domain'
 import type { HttpTaskConfig } from './facts.ts'
+import { toCost } from './job-cost.ts'
 import { buildJobRequest, type Handle } from './job-handle.ts'
 
 type Call = Pick<BackendCall<HttpTaskConfig>, 'config' | 'http'>
@@ -28,17 +29,13 @@ const toFailure = ({ name, errors }: Recipe, reply: RecipeReply): Poll => {
   return { state: 'failed', code: 'ModelUnavailable', detail, kind: 'refused' }
 }
 
-const microUnitsPerUnit = 1_000_000
-
 const readMediaType = (recipe: Recipe, { step }: Handle): string =>
   recipe.steps[step as keyof Recipe['steps']]?.mediaType ?? 'video/mp4'
 
 const toResult = (handle: Handle, recipe: Recipe, reply: BackendAnswer): Poll => {
   const url = readOutput(recipe, reply.json)
   if (url === undefined) return toFailure(recipe, reply)
-  const charge = readCost(recipe, recipe.models[handle.model]?.price, reply)
-  const cost =
-    charge && parseCost({ currency: charge.currency, microUnits: Math.round(charge.amount * microUnitsPerUnit) })
+  const cost = toCost(readCost(recipe, recipe.models[handle.model]?.price, reply))
   return { state: 'done', output: { url }, mediaType: readMediaType(recipe, handle), ...(cost ? { cost } : {}) }
 }
 

@@ -4,12 +4,10 @@ import {
   buildRequest,
   checkLimits,
   classifyError,
-  estimateCost,
   modelValues,
   RecipeRefusal,
   type RecipeStep,
   readJob,
-  type SlotValues,
 } from '@kinora/contract/recipes'
 import {
   type BackendAnswer,
@@ -43,7 +41,7 @@ const whilePreparing = async <T>(call: Call, prepare: () => Promise<T>): Promise
   }
 }
 
-type Prepared = { request: BuiltRequest; values: SlotValues; model: string }
+type Prepared = { request: BuiltRequest; model: string }
 
 const prepareRequest = async (order: StepOrder, call: Call): Promise<Prepared> => {
   const { config } = call
@@ -60,7 +58,7 @@ const prepareRequest = async (order: StepOrder, call: Call): Promise<Prepared> =
   checkLimits(step, fields)
   const values = { ...fields, ...facts, ...(await passMedia(order, call)) }
   checkLimits(step, values)
-  return { request: buildRequest({ ...recipe, origin: baseUrl ?? recipe.origin }, step.create, values), values, model }
+  return { request: buildRequest({ ...recipe, origin: baseUrl ?? recipe.origin }, step.create, values), model }
 }
 
 /** Whether an unclear start can be looked up, or repeated under the same key. */
@@ -97,7 +95,7 @@ const throwRefusal = (call: Call, answer: BackendAnswer): never => {
 /** Starts the job once, and classifies every other outcome. */
 export const startJob = async (order: StepOrder, call: Call): Promise<Handle> => {
   const { recipe } = call.config
-  const { request, values, model } = await whilePreparing(call, () => prepareRequest(order, call))
+  const { request, model } = await whilePreparing(call, () => prepareRequest(order, call))
   const answer = await call.http
     .send({ ...request, timeoutMs: startMs, readHeaders: ['retry-after'] })
     .catch((error: unknown) => {
@@ -106,6 +104,5 @@ export const startJob = async (order: StepOrder, call: Call): Promise<Handle> =>
     })
   const job = answer.status >= 200 && answer.status < 300 ? readJob(recipe.job, answer.json) : undefined
   if (!job) return throwRefusal(call, answer)
-  const estimate = estimateCost(recipe.models[model]?.price, values)
-  return { job, step: order.step, model, ...(estimate ? { estimate } : {}) }
+  return { job, step: order.step, model }
 }
