@@ -13,6 +13,13 @@ export const fluidSynthFiles = { program: '/usr/bin/fluidsynth', soundFont: '/us
 /** Leaves room above the loudest chord of all tracks. Levels are set when sounds are mixed. */
 const gain = '0.5'
 
+/** Plays a score into raw stereo samples. */
+export const fluidSynthArguments = (output: string, score: string): string[] => {
+  const quiet = ['-n', '-i', '-q', '-o', 'synth.lock-memory=0']
+  const samples = ['-g', gain, '-r', String(sampleRate), '-T', 'raw', '-O', 'float']
+  return [...quiet, ...samples, '-F', output, fluidSynthFiles.soundFont, score]
+}
+
 const isInstalled = ({ program, soundFont }: typeof fluidSynthFiles): boolean =>
   existsSync(program) && existsSync(soundFont)
 
@@ -31,11 +38,9 @@ export const recordMusic = async (
   for (const piece of pieces) {
     const score = midiBytes(piece)
     await writeFile(scoreFile, score)
-    const quiet = ['-n', '-i', '-q', '-o', 'synth.lock-memory=0']
-    const samples = ['-g', gain, '-r', String(sampleRate), '-T', 'raw', '-O', 'float']
     await sandbox.run({
       program: 'fluidsynth',
-      args: [...quiet, ...samples, '-F', `/out/${musicFileName(score)}`, files.soundFont, '/in/score'],
+      args: fluidSynthArguments(`/out/${musicFileName(score)}`, '/in/score'),
       inputs: { score: scoreFile },
       outputFolder,
       trust: 'ours',
