@@ -131,7 +131,7 @@ for (const name of Object.keys(vendors) as VendorName[]) {
       await wrong.close()
     })
 
-    it('that fails a job reports no words of its own', async () => {
+    it('that fails a job reports none of its words', async () => {
       const ended = await poll(await start(undefined, `a lamp fail=${failure}`))
       expect(ended).toMatchObject({ state: 'failed' })
       expect(JSON.stringify(ended)).not.toContain('internal words')
