@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBucketPolicy } from '@kinora/adapters/store-rights'
 import { openApiDocument } from '@kinora/api/openapi'
+import { recipeJsonSchema } from '@kinora/contract/recipes'
 import { newestGenerators } from '@kinora/generators'
 import { renderCompose } from '../dev/services/compose.ts'
 import { settings } from '../dev/services/settings.ts'
@@ -24,6 +25,7 @@ import { renderNotice } from './render-notice.ts'
 import { pagesWithParts, renderParts } from './render-parts.ts'
 import { renderPricesPage } from './render-prices-page.ts'
 import { renderPythonSdk } from './render-python-sdk.ts'
+import { renderRecipePages } from './render-recipe-pages.ts'
 import { renderReferenceIndex } from './render-reference-index.ts'
 import { renderSdkAdminOperations } from './render-sdk-admin-operations.ts'
 import { renderSdkCreates } from './render-sdk-creates.ts'
@@ -69,6 +71,8 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['docs/reference/sizes.md', renderSizesPage(newestGenerators)],
     ['docs/reference/administration.md', renderAdministrationPage()],
     ['docs/reference/console-rights.md', renderConsoleRightsPage()],
+    ['docs/reference/recipe.schema.json', prettyJson(recipeJsonSchema())],
+    ...renderRecipePages(),
     ...renderModelPages(newestGenerators).map(([model, page]): [string, string] => [
       `docs/reference/models/${model}.md`,
       page,

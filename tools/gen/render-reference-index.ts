@@ -30,6 +30,7 @@ ${markdownTable(['endpoint', 'summary', 'key scope'], [...creates, ...others])}
 - [MCP tools](mcp-tools.md), at \`POST /mcp\` and in \`kinora mcp\`
 - [API coverage by client](parity.md): every endpoint in both SDKs, the command line and the MCP tools
 - [Administration](administration.md): every endpoint and command for operators
+- [Recipes of hosted providers](recipe.schema.json), as JSON Schema; [Add a provider](../add-a-provider.md) explains them
 - [Console rights](console-rights.md): who may make which call through the console
 `
 }

@@ -83,7 +83,16 @@ export const buildSidebar = (docs: string): Group[] => {
     group('Gallery', ['gallery/README', ...inFolder('gallery')], true),
     group(
       'Internals',
-      ['code-map', 'ARCHITECTURE', 'invariants', 'add-a-generator', 'add-a-backend', 'task-list', 'whole-check'],
+      [
+        'code-map',
+        'ARCHITECTURE',
+        'invariants',
+        'add-a-generator',
+        'add-a-backend',
+        'add-a-provider',
+        'task-list',
+        'whole-check',
+      ],
       true,
     ),
     group('Decision records', inFolder('adr'), true),

@@ -195,7 +195,7 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
     title: 'shares and faults',
     needsApps: false,
     isQuiet: true,
-    steps: [migrations, fairness(sample), filmCrash, takeTurns(sample, floods, drills, attempts)],
+    steps: [migrations, fairness(sample), filmCrash, providerCrash, takeTurns(sample, floods, drills, attempts)],
   },
 ]
 
@@ -269,6 +269,12 @@ const crash: Step = {
 const attempts: Step = {
   title: 'attempts, a tenth',
   command: tool('resilience/crash', 'attempts', '--times', '2'),
+  printsCount: true,
+  timeoutMinutes: 15,
+}
+const providerCrash: Step = {
+  title: 'crash of providers',
+  command: tool('resilience/providers', '--tasks', '18', '--faults', '9'),
   printsCount: true,
   timeoutMinutes: 15,
 }

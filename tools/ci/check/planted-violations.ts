@@ -55,6 +55,24 @@ export const plantedViolations: readonly PlantedViolation[] = [
     lineIn: 'tools/resilience/crash/check-attempts.ts',
   },
   {
+    checker: 'providers: jobs',
+    violation: 'a job without an attempt',
+    test: 'tools/resilience/providers/check-providers.test.ts',
+    line: 'jobs at fal that no attempt has',
+  },
+  {
+    checker: 'providers: spend',
+    violation: 'a second job of a task',
+    test: 'tools/resilience/providers/check-providers.test.ts',
+    line: 'tasks paid twice at fal',
+  },
+  {
+    checker: 'providers: secrets',
+    violation: 'the key of a provider in a log line',
+    test: 'tools/resilience/providers/check-providers.test.ts',
+    line: 'texts with the key of a provider',
+  },
+  {
     checker: 'crash: what clients saw',
     violation: 'a task that went a state backwards',
     test: crash,

@@ -152,6 +152,16 @@ export const wholeItems: readonly WholeItem[] = [
     step: { command: tool('resilience/crash', '--films'), timeoutMinutes: hours(1) },
   },
   {
+    title: 'crash of providers',
+    bar: '300 tasks, 100 faults at three providers, every check without a finding',
+    sampledAs: '18 tasks, 9 faults',
+    needsApps: false,
+    step: {
+      command: tool('resilience/providers', '--tasks', '300', '--faults', '100'),
+      timeoutMinutes: hours(2),
+    },
+  },
+  {
     title: 'attempts at every kill point',
     bar: 'every check without a finding',
     sampledAs: '--times 2, every third run',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkProviders, type ProviderFacts } from './check-providers.ts'
+import { checkProviders, checkSecrets, type ProviderFacts } from './check-providers.ts'
 
 const facts = (more: Partial<ProviderFacts> = {}): ProviderFacts => ({
   name: 'fal',
@@ -60,4 +60,12 @@ it('a lost job of a provider without recovery waits for a decision', () => {
   const waiting = { task: 1, state: 'unknown', job: null }
   expect(failing(facts({ find: 'none', attempts: [waiting] }), 'processing')).toEqual([])
   expect(failing(facts({ find: 'none', attempts: [] }))).toEqual(['jobs at fal that no attempt has'])
+})
+
+it('the check of secrets finds a key in a log line', () => {
+  expect(checkSecrets({ log: ['started'], rows: ['{}'] }, ['c4n4ry']).culprits).toEqual([])
+  expect(checkSecrets({ log: ['sent c4n4ry'] }, ['c4n4ry'])).toEqual({
+    sentence: 'texts with the key of a provider',
+    culprits: ['log: sent c4n4ry'],
+  })
 })

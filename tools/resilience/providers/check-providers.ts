@@ -52,3 +52,16 @@ export const checkProviders = (providers: readonly ProviderFacts[], tasks: reado
     },
   ]
 }
+
+/** Places that must not contain the key of a provider or the secret of its webhooks. */
+export const checkSecrets = (
+  places: Readonly<Record<string, readonly string[]>>,
+  secrets: readonly string[],
+): ProviderCheck => ({
+  sentence: 'texts with the key of a provider',
+  culprits: Object.entries(places).flatMap(([place, texts]) =>
+    texts
+      .filter((text) => secrets.some((secret) => text.includes(secret)))
+      .map((text) => `${place}: ${text.slice(0, 60)}`),
+  ),
+})

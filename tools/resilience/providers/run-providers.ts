@@ -8,9 +8,16 @@ import { type VendorName, vendors } from '../../fakes/providers/vendors.ts'
 import { createClips } from '../../fakes/scripted/clips.ts'
 import { vendorTraits } from '../../testkit/backend-suite/provider-fixtures.ts'
 import { runClosedLoop } from '../../testkit/closed-loop.ts'
+import { fetchHistory } from '../../testkit/fetch-history.ts'
 import type { Running } from '../../testkit/start-process.ts'
 import { portAt, startService, type TestService } from '../../testkit/start-service.ts'
-import { checkProviders, type ProviderCheck, type ProviderFacts, type TaskFacts } from './check-providers.ts'
+import {
+  checkProviders,
+  checkSecrets,
+  type ProviderCheck,
+  type ProviderFacts,
+  type TaskFacts,
+} from './check-providers.ts'
 import { type FaultKind, faultKinds, injectFaults } from './plan-faults.ts'
 
 /** One provider for each way to find an attempt again, and the model that the catalog routes to it. */
@@ -21,7 +28,7 @@ const sites = [
 ] as const satisfies readonly { name: VendorName; model: string; find: ProviderFacts['find'] }[]
 
 const callbackPort = 60
-const quietMs = Number(process.env.QUIET ?? 1_000_000)
+const quietMs = 1_800_000
 const calmRounds = 12
 
 type Site = (typeof sites)[number] & { provider: Provider }
@@ -60,15 +67,17 @@ const env = () => ({
 /** A worker that is started again each time a fault kills it. */
 const supervise = async (service: TestService, killed: () => void) => {
   let current: Running = await service.startWorker()
+  const ended: string[] = []
   let restarting: Promise<void> | undefined
   const restart = async (dead: Running): Promise<void> => {
     await dead.stop()
+    ended.push(...dead.lines)
     current = await service.startWorker()
     restarting = undefined
   }
   return {
-    /** The errors that the worker logged. */
-    listErrors: () => current.lines.filter((line) => /"level":(40|50)|"level":"(warn|error)"/.test(line)),
+    /** Everything that the workers logged. */
+    listLines: () => [...ended, ...current.lines],
     kill(): void {
       if (restarting) return
       killed()
@@ -145,6 +154,21 @@ const waitForQuiet = async (read: () => ReturnType<typeof readFacts>, isBusy: ()
   }
 }
 
+const historiesRead = 5
+
+/** Logs, rows and histories of the run. */
+const readPlaces = async (db: pg.Client, ids: readonly string[], log: readonly string[]) => {
+  const tables = ['attempts', 'reported_jobs', 'tasks', 'task_inputs'] as const
+  const rows: string[] = []
+  for (const table of tables) {
+    const result = await db.query<{ text: string }>(`select t::text as text from ${table} t`)
+    rows.push(...result.rows.map(({ text }) => `${table} ${text}`))
+  }
+  const histories: string[] = []
+  for (const id of ids.slice(0, historiesRead)) histories.push(await fetchHistory(id))
+  return { log, rows, histories }
+}
+
 /** Operators give up what cannot be looked up; then every task ends. */
 const giveUp = async (service: TestService, db: pg.Client, ids: readonly string[]): Promise<ProviderCheck> => {
   const { rows } = await db.query<{ id: string }>(
@@ -214,7 +238,6 @@ export const runProviders = async (
     print(`${count} tasks created`)
     const read = () => readFacts(db, open, { ids, run })
     await waitForQuiet(read, worker.isRestarting)
-    if (process.env['VERBOSE']) for (const line of worker.listErrors().slice(-20)) print(line.slice(0, 600))
     await worker.settled()
     const { providers, tasks } = await read()
     print(`${injected} faults, ${kills} kills: ${[...applied].map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
@@ -222,7 +245,13 @@ export const runProviders = async (
       print(
         `${name} (${find}): ${jobs.length} jobs, ${attempts.filter(({ job }) => job !== null).length} attempts with a job, ${attempts.filter(({ state }) => state === 'unknown').length} for decision`,
       )
-    const checks = checkProviders(providers, tasks)
+    const places = await readPlaces(db, ids, [...worker.listLines(), ...service.api.lines])
+    print(
+      Object.entries(places)
+        .map(([place, texts]) => `${texts.length} texts of ${place}`)
+        .join(', '),
+    )
+    const checks = [...checkProviders(providers, tasks), checkSecrets(places, [providerKey, webhookSecret])]
     return [
       ...checks,
       {
