@@ -1,6 +1,7 @@
 import type { Case, CustomCase, EndCase, RequestCase } from './case.ts'
 import { checkEnd, checkLedger, checkNoLedger } from './checks/check-end.ts'
 import { checkResponse, resolveExpectation } from './checks/check-response.ts'
+import { plainRequest } from './plain-request.ts'
 import { checkResponseTime } from './response-time.ts'
 import type { Row } from './row.ts'
 import type { ExchangeResult } from './wire/exchange.ts'
@@ -17,9 +18,9 @@ const sendOnce = (one: RequestCase, world: World, request: OutgoingRequest): Pro
     watchCloseMs: one.closes ? 3_000 : 0,
   })
 
-/** Measures a request without lookup or parsing, as the baseline. */
-const measurePlainRequest = async (world: World): Promise<number> =>
-  (await world.send({ method: 'GET', target: '/no-such-route', headers: [] })).waitedMs
+/** Measures the baseline of a refusal: transfer and parsing without the rules under test. */
+const measurePlainRequest = async (world: World, refused: OutgoingRequest): Promise<number> =>
+  (await world.send(plainRequest(refused))).waitedMs
 
 /** Returns the id of a created task, which may be the whole reply. */
 const getCreatedTaskId = ({ status, body }: ExchangeResult): string | undefined => {
@@ -42,7 +43,7 @@ const runRequestCase = async (row: Row, one: RequestCase, world: World, party: P
     failures.push(
       ...(await checkResponseTime(response.waitedMs, one.withinMs, {
         refuse,
-        plain: () => measurePlainRequest(world),
+        plain: () => measurePlainRequest(world, request),
         contention: world.contention,
       })),
     )

@@ -67,10 +67,27 @@ const openTenant = async (admin: AdminClient, baseUrl: string, name: string) => 
 
 /** Starts an API and a worker on the running services; genq2 is scripted, everything else is rendered. */
 export const startService = async (setup: Setup) => {
+  const opened = new AsyncDisposableStack()
+  try {
+    return await openService(setup, opened)
+  } catch (error) {
+    // What stays open would keep the process running.
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+const openService = async (setup: Setup, opened: AsyncDisposableStack) => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-testbed-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
   const { server: scripted, starts, startedSteps } = createScriptedServer({ ...immediateScript, seed: sampleNumber() })
   await new Promise<void>((resolve) => scripted.listen(portAt(50), '127.0.0.1', resolve))
+  opened.defer(() => {
+    scripted.closeAllConnections()
+    scripted.close()
+  })
   const receiver = await startReceiver(portAt(51))
+  opened.defer(() => receiver.stop())
   const catalogFile = join(folder, 'catalog.json')
   await writeFile(catalogFile, JSON.stringify(catalog(`http://127.0.0.1:${portAt(50)}`, setup)))
   const baseUrl = `http://127.0.0.1:${portAt(52)}`
@@ -92,54 +109,46 @@ export const startService = async (setup: Setup) => {
     ...setup.env,
   }
   await migrate(env.DATABASE_URL ?? '', () => {})
+  const running: Running[] = []
+  opened.defer(async () => {
+    await Promise.all(running.map((each) => each.stop()))
+  })
   const api = await startProcess('apps/api/src/main.ts', env, /listening/)
+  running.push(api)
   const workerMain = setup.worker === undefined ? shippedWorker : setup.worker
   /** Starts another worker with other settings. */
   const startWorker = async (own: NodeJS.ProcessEnv = {}): Promise<Running> => {
     const started = await startProcess(workerMain ?? shippedWorker, { ...env, ...own }, /worker started/)
-    workers.push(started)
+    running.push(started)
     return started
   }
-  const workers: Running[] = []
   const worker = workerMain === null ? undefined : await startWorker()
   const admin = createAdminClient({ baseUrl: adminUrl, token: inheritedEnvironment['ADMIN_TOKEN'] ?? '' })
-  const stop = async (): Promise<void> => {
-    await Promise.all([...workers.map((each) => each.stop()), api.stop()])
-    receiver.stop()
-    scripted.closeAllConnections()
-    scripted.close()
-    await rm(folder, { recursive: true, force: true })
+  const openTenants = async (count: number): Promise<Awaited<ReturnType<typeof openTenant>>[]> => {
+    const opened: Awaited<ReturnType<typeof openTenant>>[] = []
+    await runClosedLoop(count, tenantsAtOnce, async (i) => {
+      opened[i] = await openTenant(admin, baseUrl, `testbed ${i}`)
+    })
+    return opened
   }
-  try {
-    const openTenants = async (count: number): Promise<Awaited<ReturnType<typeof openTenant>>[]> => {
-      const opened: Awaited<ReturnType<typeof openTenant>>[] = []
-      await runClosedLoop(count, tenantsAtOnce, async (i) => {
-        opened[i] = await openTenant(admin, baseUrl, `testbed ${i}`)
-      })
-      return opened
-    }
-    const tenants = await openTenants(setup.tenants)
-    const workerUrl = `http://${env.WORKER_ADMIN_LISTEN}`
-    return {
-      api,
-      worker,
-      startWorker,
-      scratchFolder: folder,
-      env,
-      workerUrl,
-      admin,
-      adminUrl,
-      baseUrl,
-      tenants,
-      /** Creates tenants for a check that shares the service. */
-      openTenants,
-      receiver,
-      starts,
-      startedSteps,
-      stop,
-    }
-  } catch (error) {
-    await stop()
-    throw error
+  const tenants = await openTenants(setup.tenants)
+  const workerUrl = `http://${env.WORKER_ADMIN_LISTEN}`
+  return {
+    api,
+    worker,
+    startWorker,
+    scratchFolder: folder,
+    env,
+    workerUrl,
+    admin,
+    adminUrl,
+    baseUrl,
+    tenants,
+    /** Creates tenants for a check that shares the service. */
+    openTenants,
+    receiver,
+    starts,
+    startedSteps,
+    stop: () => opened.disposeAsync(),
   }
 }

@@ -12,6 +12,7 @@ export {
   type FormPart,
   type Json,
   NoAnswer,
+  NotAccepted,
   noHttp,
   type OpenHttp,
   UnknownOutcome,
@@ -37,6 +38,9 @@ export {
   defineBackend,
   type Found,
   type Poll,
+  type ReportedJob,
+  type WebhookFacts,
+  type WebhookVerifier,
 } from './backends/define-backend.ts'
 export { listPoolWork } from './backends/list-pool-work.ts'
 export type { MadeWith } from './backends/made-with.ts'

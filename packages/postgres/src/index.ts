@@ -77,6 +77,7 @@ export {
   type ProcessStore,
 } from './execution/process-store.ts'
 export { createRelayStore, type Leased, ordersAtOnce, type RelayStore } from './execution/relay.ts'
+export { createReportedJobs, type ReportedJobs } from './execution/reported-jobs.ts'
 export { createStepTimes } from './execution/step-times.ts'
 export {
   createUnknownAttempts,
@@ -97,7 +98,7 @@ export { type ClosedTenants, createClosedTenants } from './maintenance/closed-te
 export { readLockFigures, warnOfLockLimit } from './maintenance/lock-limit.ts'
 export { createPartitionStore, type Partition, type PartitionStore } from './maintenance/partitions.ts'
 export { createRetentionStore, type RetentionStore } from './maintenance/retention.ts'
-export { createSweepStore, type Overdue, type SweepStore } from './maintenance/sweeps.ts'
+export { createSweepStore, type OpenTask, type Overdue, type SweepStore } from './maintenance/sweeps.ts'
 export { createCreationStore } from './media/creations.ts'
 export { createSubjectStore } from './media/subjects.ts'
 export { createUploadStore } from './media/uploads.ts'
@@ -107,7 +108,7 @@ export { createGrantRequests, type GrantRequest, type GrantRequests } from './pe
 export { createIdentityStore } from './people/identities.ts'
 export { createLoginLinkStore } from './people/login-links.ts'
 export { createMemberAdmin, type MemberAdmin } from './people/member-admin.ts'
-export { createPeopleAdmin, type ListedPerson, type PeopleAdmin } from './people/people-admin.ts'
+export { createPeopleAdmin, type ListedPerson, type PeopleAdmin, type RoleChanger } from './people/people-admin.ts'
 export { createPersonExport, type PersonExport } from './people/person-export.ts'
 export { createSessionStore, type Sessions } from './people/sessions.ts'
 export { createBundleStore } from './tasks/bundles.ts'

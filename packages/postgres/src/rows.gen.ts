@@ -205,6 +205,7 @@ export interface DeletedSubjectMedia {
   key: string;
   owner: Int8;
   tenant_id: Int8;
+  withdrawn_key: string | null;
 }
 
 export interface Deliveries {
@@ -714,6 +715,12 @@ export interface ReadUsage {
   wait_seconds: number;
 }
 
+export interface ReportedJobs {
+  attempt_id: Int8;
+  job: Json;
+  reported_at: Generated<Timestamp>;
+}
+
 export interface ReportWork {
   id: Int8;
   version: number;
@@ -1077,6 +1084,7 @@ export interface DB {
   read_task_reply: ReadTaskReply;
   read_usage: ReadUsage;
   report_work: ReportWork;
+  reported_jobs: ReportedJobs;
   requeues: Requeues;
   seen_processes: SeenProcesses;
   seen_servers: SeenServers;

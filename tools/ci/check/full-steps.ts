@@ -117,6 +117,7 @@ const suiteParts = {
   conformance: { title: 'conformance', pattern: 'tests/conformance/*.test.ts', parts: 4 },
   measured: { title: 'measured', pattern: 'tests/measured/*.test.ts', parts: 3 },
   clients: { title: 'clients', pattern: 'tests/clients/{,openai/}*.test.ts', parts: 3 },
+  console: { title: 'console', pattern: 'tests/console/*.test.ts', parts: 3 },
   pythonSdk: { title: 'python sdk', pattern: 'packages/sdk-python/tests/test_*.py', parts: 3 },
 }
 type SuiteName = keyof typeof suiteParts
@@ -161,6 +162,16 @@ export const blocks = (selection: SuiteSelection, sample: number): Block[] => [
     steps: [
       blackBox(suiteParts.clients.title, ...chooseSuiteFiles('clients', sample).run),
       ...takeTurns(sample, pythonSteps(chooseSuiteFiles('pythonSdk', sample).run), [schemathesis]),
+      invariants,
+    ],
+  },
+  {
+    title: 'console',
+    needsApps: true,
+    isScripted: true,
+    steps: [
+      consoleBundle,
+      { ...blackBox(suiteParts.console.title, ...chooseSuiteFiles('console', sample).run), timeoutMinutes: 10 },
       invariants,
     ],
   },
@@ -215,6 +226,8 @@ const clips: Step = {
   printsCount: true,
   timeoutMinutes: 15,
 }
+/** The build of the preparation wrote the files. */
+const consoleBundle: Step = { title: 'console bundle', command: tool('quality/console-bundle'), printsCount: true }
 const drills: Step = {
   title: 'drills, a group',
   command: tool('resilience/drills', '--groups', '10'),

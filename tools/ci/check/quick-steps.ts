@@ -31,6 +31,7 @@ export const quickSteps = ({ withCoverage }: { withCoverage: boolean }): readonl
   { title: 'code rules', command: tool('quality/code-rules', '--except', 'H7') },
   { title: 'knip', command: ['knip', '--no-progress', '--no-config-hints'] },
   { title: 'rules', command: tool('quality/rules') },
+  { title: 'migrations', command: tool('quality/migrations') },
   { title: 'lock file', command: ['lockfile-lint'] },
   { title: 'lock file hashes (C66)', command: tool('ci/lock') },
 ]

@@ -74,6 +74,13 @@ export const wholeItems: readonly WholeItem[] = [
     },
   },
   {
+    title: 'console in a browser',
+    bar: noFailure,
+    sampledAs: 'a third of the files',
+    needsApps: true,
+    step: { command: blackBox('tests/console'), report: 'vitest', timeoutMinutes: hours(1) },
+  },
+  {
     title: 'Python client behind the hostile proxy',
     bar: '1,000 creates, none twice, none lost',
     sampledAs: 'a third of the files in every second run, fewer creates',

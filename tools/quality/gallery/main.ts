@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCommandLine } from '../../command-line.ts'
 import { repoRoot } from '../../testkit/environment.ts'
+import { blindSection } from './blind-section.ts'
 import { filmsSection } from './films/films-section.ts'
 import { makeScenes } from './make-scenes.ts'
 import { morphSection } from './morph-section.ts'
@@ -13,6 +14,7 @@ import { voiceSection } from './voice-section.ts'
 
 const sections: Readonly<Record<string, Section>> = {
   scenes: { title: 'Text to video', make: makeScenes },
+  blind: blindSection,
   photos: photoSection,
   morphs: morphSection,
   references: referenceSection,

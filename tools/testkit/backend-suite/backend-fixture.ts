@@ -21,6 +21,8 @@ export type OpenFixture = {
   progress?(attempt: string, share: number): void
   /** Restarts the server, which loses its memory. */
   restart?(): Promise<void> | void
+  /** The URL for webhooks about an attempt. */
+  callbackUrl?(attempt: string): string
   /** A copy of an input. */
   file?(media: PreparedMedia): Promise<string>
   close(): Promise<void> | void

@@ -22,7 +22,7 @@ export const openSession = async (fixture: BackendFixture) => {
 
   const createCall = (
     attemptId: string,
-    { script }: Pick<Task, 'script'> = {},
+    { script, order }: Partial<Task> = {},
     signal: AbortSignal = new AbortController().signal,
   ): SuiteCall => ({
     config,
@@ -32,6 +32,8 @@ export const openSession = async (fixture: BackendFixture) => {
     file: open.file ?? (() => Promise.reject(new Error('nothing is read'))),
     signal,
     ...(script ? { script } : {}),
+    ...(order ? { step: order.step } : {}),
+    ...(open.callbackUrl ? { callbackUrl: open.callbackUrl(attemptId) } : {}),
   })
 
   return {

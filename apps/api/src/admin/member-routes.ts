@@ -1,5 +1,5 @@
 import { AppError, adminEndpoints } from '@kinora/contract'
-import type { MemberAdmin, PeopleAdmin } from '@kinora/postgres'
+import type { MemberAdmin, PeopleAdmin, RoleChanger } from '@kinora/postgres'
 import {
   type AdminCall,
   type AdminRoute,
@@ -23,6 +23,7 @@ export const memberRoutes = ({ members, people, generateId }: MemberRouteDeps): 
     if (!isOperatorCall(call) && (await people.find(id))?.is_operator === true)
       throw new AppError('Forbidden', { detail: 'only operators change the roles of this person' })
   }
+  const getChanger = (call: AdminCall): RoleChanger => (isOperatorCall(call) ? 'operator' : 'owner')
   return [
     adminRoute(adminEndpoints.listMembers, async (id, page, call) => {
       const { items, next } = await members.list(resolveTenantId(id, call), parsePage(page))
@@ -32,13 +33,13 @@ export const memberRoutes = ({ members, people, generateId }: MemberRouteDeps): 
       const tenantId = resolveTenantId(id, call)
       const personId = await members.findOrInsertPerson({ id: generateId(), email, name })
       await refuseOperator(personId, call)
-      const done = await people.setMembership(personId, tenantId, role)
+      const done = await people.setMembership(personId, tenantId, role, getChanger(call))
       if (done !== 'done') throw notFound(done === 'no person' ? 'person' : 'tenant')
       return { person_id: personId, role }
     }),
     adminRoute(adminEndpoints.removeMember, async (id, { person_id: personId }, call) => {
       const tenantId = resolveTenantId(id, call)
-      if (!(await people.removeMembership(personId, tenantId))) throw notFound('member')
+      if (!(await people.removeMembership(personId, tenantId, getChanger(call)))) throw notFound('member')
       return {}
     }),
   ]

@@ -76,12 +76,20 @@ export const peopleRoutes = (deps: PeopleRouteDeps): AdminRoute[] => {
       sessions: (await sessions.listOwned({ personId: id })).map(sessionToWire),
     })),
     adminRoute(adminEndpoints.addMembership, async (id, { tenant_id, role }, call) => {
-      const done = await people.setMembership(requireId(id, 'person'), resolveTenantId(tenant_id, call), role)
+      const done = await people.setMembership(
+        requireId(id, 'person'),
+        resolveTenantId(tenant_id, call),
+        role,
+        'operator',
+      )
       if (done !== 'done') throw notFound(done === 'no person' ? 'person' : 'tenant')
       return findReply(id)
     }),
     adminRoute(adminEndpoints.removeMembership, async (id, { tenant_id }, call) => {
-      required(await people.removeMembership(requireId(id, 'person'), resolveTenantId(tenant_id, call)), 'membership')
+      required(
+        await people.removeMembership(requireId(id, 'person'), resolveTenantId(tenant_id, call), 'operator'),
+        'membership',
+      )
       return findReply(id)
     }),
     adminRoute(adminEndpoints.setOperator, async (id, { is_operator }) => {

@@ -131,6 +131,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       production: config.ENVIRONMENT === 'production',
       // The tasks of a draining back end wait for it.
       isOut: (backend) => switches.getState(backend) === 'disabled',
+      onRefused: (refusal) => log.error({ operation: 'catalog', reason: refusal }, 'recipe refused'),
     }),
     catalogSource: await readCatalogSource(config.CATALOG_FILE, backendFacts),
     templates: await loadTemplates(config.TEMPLATES_FILE, builtInTemplates),

@@ -9,8 +9,8 @@ export const stepFailure = (type: string, message: string): ApplicationFailure =
 export const unavailable = (detail: string, cause?: unknown): AppError =>
   new AppError('ModelUnavailable', { detail, cause })
 
-/** Returns the step to the queue, where another server of the pool may take it. */
-export const requeueLater = (message: string, nextRetryDelay: '1s' | '5s'): ApplicationFailure =>
+/** Returns the step to the queue for some milliseconds; then another server of the pool may take it. */
+export const requeueLater = (message: string, nextRetryDelay: number): ApplicationFailure =>
   ApplicationFailure.create({ message, type: 'NoPlace', nextRetryDelay })
 
 /**

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@kinora/adapters/objects'
-import type { AnyBackend, Catalog, Cost, OpenHttp } from '@kinora/domain'
-import type { AttemptCosts, OverflowStore } from '@kinora/postgres'
+import type { AnyBackend, Catalog, Cost, OpenHttp, PreparedMedia } from '@kinora/domain'
+import type { AttemptCosts, OverflowStore, ReportedJobs } from '@kinora/postgres'
 import type { PollWakeups } from '../backend-callbacks/poll-wakeups.ts'
 import type { Replicas } from '../replicas/replicas.ts'
 import type { StepDeps } from './run-step.ts'
@@ -19,6 +19,9 @@ export type ModelStepDeps = StepDeps & {
   overflow: Pick<OverflowStore, 'leave'>
   /** A provider reported the cost of a step, or its estimate was recorded before the start. */
   onCost(kind: 'estimated' | 'reported', step: { backend: string; step: string }, cost: Cost): void
+  reportedJobs: Pick<ReportedJobs, 'find'>
+  /** A URL of an input for a provider, valid for an hour. */
+  signInput(media: PreparedMedia): Promise<string>
   /** How long a step waited for its slot. */
   onWait(pool: string, seconds: number): void
   /** The operator disabled the backend: nothing new starts there. */

@@ -1,6 +1,14 @@
 import { tmpdir } from 'node:os'
 import { AppError } from '@kinora/contract'
-import { type AnyBackend, type Cost, createStepPaces, NoAnswer, type Poll, UnknownOutcome } from '@kinora/domain'
+import {
+  type AnyBackend,
+  type Cost,
+  createStepPaces,
+  NoAnswer,
+  NotAccepted,
+  type Poll,
+  UnknownOutcome,
+} from '@kinora/domain'
 import { asyncLocalStorage, type Context } from '@temporalio/activity'
 import { expect, it, vi } from 'vitest'
 import { createPollWakeups } from '../backend-callbacks/poll-wakeups.ts'
@@ -47,6 +55,7 @@ const runWith = (
     startError?: Error
     /** Milliseconds that the start takes by the clock. */
     startMs?: number
+    fetchOutput?(output: { url: string }): Promise<Buffer>
     /** The estimate of the backend, and whether the ceiling has room for it. */
     estimate?: Cost
     hasRoom?: boolean
@@ -92,6 +101,7 @@ const runWith = (
   }
   const onCost = vi.fn()
   const leavePool = vi.fn(nothing)
+  const fetchOutput = options.fetchOutput ?? (async () => Buffer.from(options.answer ?? ''))
   const deps = {
     catalog: {
       listServers: (name: string) => [name],
@@ -116,7 +126,7 @@ const runWith = (
       progress: nothing,
       noteReport: nothing,
     },
-    http: () => ({ fetchOutput: async () => Buffer.from(options.answer ?? '') }),
+    http: () => ({ fetchOutput }),
     objects: { put: async () => ({ key: 'answer', sha256: '', bytes: 1, mediaType: 'application/json' }) },
     clock: { nowMs: () => now },
     randomSource: { random16: () => 1, randomWord: () => 'word' },
@@ -128,6 +138,8 @@ const runWith = (
     onWait: () => undefined,
     onCredits: () => undefined,
     onCost,
+    reportedJobs: { find: async () => undefined },
+    signInput: async () => 'https://store.example/input',
     costs,
     overflow: { leave: leavePool },
     callbackUrl: () => undefined,
@@ -324,6 +336,52 @@ it('a step is requeued when its server is full, and goes to the next route when 
   const out = runWith(pending, { isFull: true, isOut: true, overrides: { isLast: false } })
   await expect(out.end).rejects.toMatchObject({ type: 'ModelUnavailable' })
   expect(out.start).not.toHaveBeenCalled()
+})
+
+it.each([
+  [7_000, '7s'],
+  [undefined, '5s'],
+])(
+  'a start that was not accepted (retry after %j ms) starts again later, at any server',
+  async (retryAfterMs, delay) => {
+    const { end, clearBackend, unknown } = runWith(async () => ({ state: 'pending' }), {
+      startError: new NotAccepted('busy', { retryAfterMs }),
+    })
+    await expect(end).rejects.toMatchObject({ type: 'NoPlace', nonRetryable: false })
+    const failure = (await end.catch((error: unknown) => error)) as { nextRetryDelay: unknown }
+    expect(String(failure.nextRetryDelay)).toBe(String(Number.parseInt(delay, 10) * 1_000))
+    expect(clearBackend).toHaveBeenCalledOnce()
+    expect(unknown).not.toHaveBeenCalled()
+  },
+)
+
+const unavailable = new AppError('ModelUnavailable', { detail: 'the output is not available' })
+const doneAt = (url: string): Poll => ({
+  state: 'done',
+  output: { url },
+  mediaType: 'video/mp4',
+  cost: { currency: 'USD', microUnits: 500_000 },
+})
+
+it('an expired result URL is read again once', async () => {
+  const polls = [doneAt('https://a/old'), doneAt('https://a/new')]
+  const fetched: string[] = []
+  const { end, onCost } = runWith(async () => polls.shift() ?? { state: 'pending' }, {
+    async fetchOutput({ url }) {
+      fetched.push(url)
+      if (url.endsWith('old')) throw unavailable
+      return Buffer.from('film')
+    },
+  })
+  await end
+  expect(fetched).toEqual(['https://a/old', 'https://a/new'])
+  const step = { backend: 'one', step: 'text-to-video' }
+  expect(onCost.mock.calls).toEqual([['reported', step, { currency: 'USD', microUnits: 500_000 }]])
+})
+
+it('a result that stays unavailable goes to the next route', async () => {
+  const { end } = runWith(async () => doneAt('https://a/old'), { fetchOutput: () => Promise.reject(unavailable) })
+  await expect(end).rejects.toMatchObject({ type: 'ModelUnavailable' })
 })
 
 const estimate = { currency: 'USD', microUnits: 500 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@kinora/contract'
-import type { PreparedMedia, StepResult } from '@kinora/domain'
+import type { BackendOutput, PreparedMedia, StepResult } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
 import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { ModelStepCall } from '../step-call.ts'
@@ -22,12 +22,11 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
     worksInFolder = true
     return run.scratch()
   }
-  const callbackUrl = backend.callbackSecret?.(config)
-    ? deps.callbackUrl(run.attempt.backend, run.attempt.id)
-    : undefined
+  const callbackUrl = deps.callbackUrl(run.attempt.backend, run.attempt.id)
   const http = (signal: AbortSignal) => deps.http(backend.endpoint?.(config), signal)
   const at = {
     config,
+    step: call.step,
     attemptId: run.attempt.id,
     http: http(run.signal),
     scratch,
@@ -37,12 +36,25 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
       await deps.objects.getFile(media, file)
       return file
     },
+    mediaUrl: deps.signInput,
+    readReportedJob: () => deps.reportedJobs.find(run.attempt.id),
     signal: run.signal,
     ...(callbackUrl ? { callbackUrl } : {}),
     ...(call.relief ? { memoryFallback: call.relief } : {}),
     ...(call.script ? { script: call.script } : {}),
   }
   const handle = await acquireHandle(deps, run, { backend, call, at })
+  /** The URL of a paid result may have expired, so that an unavailable one is read again once. */
+  const fetchOutput = async (output: BackendOutput, mediaType: string): Promise<Buffer | string> => {
+    try {
+      return await at.http.fetchOutput(output, mediaType, run.scratch)
+    } catch (error) {
+      if (!(error instanceof AppError) || 'file' in output) throw error
+      const again = await backend.poll(handle, at)
+      if (again.state !== 'done' || !('url' in again.output) || again.output.url === output.url) throw error
+      return at.http.fetchOutput(again.output, again.mediaType, run.scratch)
+    }
+  }
   try {
     const { output, mediaType } = await followJob(deps, run, call, {
       poll: () => backend.poll(handle, at),
@@ -50,7 +62,7 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
     })
     // A local file is deleted with the folder of its run, so a later run cannot read it.
     if ('file' in output && !existsSync(output.file)) return await endAsLost(deps, run)
-    const media = await at.http.fetchOutput(output, mediaType, run.scratch)
+    const media = await fetchOutput(output, mediaType)
     const facts = await readFacts(deps, run, call, media)
     const object = await retryWithBackoff(() => deps.objects.put('work', run.key, media, mediaType), run.signal)
     const notes = await readNotes(deps, run, call, {

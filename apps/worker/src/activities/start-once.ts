@@ -1,11 +1,22 @@
 import { AppError } from '@kinora/contract'
-import { type AnyBackend, type BackendCall, type Json, NoAnswer, type StepOrder, UnknownOutcome } from '@kinora/domain'
+import {
+  type AnyBackend,
+  type BackendCall,
+  type Json,
+  NoAnswer,
+  NotAccepted,
+  type StepOrder,
+  UnknownOutcome,
+} from '@kinora/domain'
 import { type ModelStepCall, stepEnds } from '../step-call.ts'
 import { requeueLater, stepFailure, unavailable } from './failures.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import type { StepRun } from './run-step.ts'
 import { reserveCost } from './step-cost.ts'
 import { resolveStepInput } from './step-input.ts'
+
+/** The pause before a start that the server did not accept, if it reports none. */
+const notAcceptedMs = 5_000
 
 export const endAsLost = async (deps: ModelStepDeps, run: StepRun): Promise<never> => {
   deps.replicas.fault(run.attempt.backend)
@@ -45,7 +56,12 @@ const start = async (deps: ModelStepDeps, run: StepRun, { backend, call, at }: S
   } catch (error) {
     if (error instanceof UnknownOutcome) return endAsUnknown(deps, run)
     // A refused job was never started.
-    if (error instanceof AppError && backend.estimate) await deps.costs.release(run.key)
+    const isRefused = error instanceof AppError || error instanceof NotAccepted
+    if (isRefused && backend.estimate) await deps.costs.release(run.key)
+    if (error instanceof NotAccepted) {
+      await deps.attempts.clearBackend(run.key)
+      throw requeueLater(error.message, error.retryAfterMs ?? notAcceptedMs)
+    }
     if (!(error instanceof NoAnswer) || error.wasSent) return handleNoAnswer(deps, run, error)
     deps.replicas.fault(run.attempt.backend)
     if (backend.estimate) await deps.costs.release(run.key)
@@ -85,5 +101,5 @@ export const enterServer = async (
     if (deps.replicas.areAllOut(pool) && !isLastRoute) throw unavailable(`all servers of ${name} are out of rotation`)
     await deps.attempts.clearBackend(run.key)
   }
-  throw requeueLater(`${name} has no free slot`, deps.replicas.isOut(name) ? '5s' : '1s')
+  throw requeueLater(`${name} has no free slot`, deps.replicas.isOut(name) ? 5_000 : 1_000)
 }

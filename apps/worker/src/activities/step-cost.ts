@@ -7,7 +7,7 @@ import type { StepRun } from './run-step.ts'
 export type CostDeps = Pick<ModelStepDeps, 'catalog' | 'attempts' | 'costs' | 'onCost'>
 
 /** A change of the ceiling, or the next month, takes effect within this time. */
-const recheckInterval = '5s'
+const recheckMs = 5_000
 
 /**
  * Records the estimate of a step before its start. Without room under the monthly ceiling, the step goes to the next
@@ -28,7 +28,7 @@ export const reserveCost = async (
   }
   if (!isLastRoute) throw unavailable(`the monthly ceiling of ${server} leaves no room`)
   await deps.attempts.clearBackend(run.key)
-  throw requeueLater(`the monthly ceiling of ${server} leaves no room`, recheckInterval)
+  throw requeueLater(`the monthly ceiling of ${server} leaves no room`, recheckMs)
 }
 
 /** Records the cost that a provider reported; an impossible one leaves the estimate. */

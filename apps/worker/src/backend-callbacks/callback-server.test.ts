@@ -8,7 +8,12 @@ const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const wokenAttempts: string[] = []
 const server = createCallbackServer({
   findSecret: (name) => (name === 'farm:a' ? secret : undefined),
+  findWebhook: () => undefined,
+  record: async () => undefined,
   wake: (attemptId) => wokenAttempts.push(attemptId),
+  publicKeys: async () => [],
+  readSecret: () => undefined,
+  nowMs: Date.now,
 })
 let base = ''
 beforeAll(async () => {

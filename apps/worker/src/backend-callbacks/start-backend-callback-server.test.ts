@@ -4,10 +4,16 @@ import type { AnyBackend, Catalog } from '@kinora/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startBackendCallbackServer as startServer } from './start-backend-callback-server.ts'
 
+const webhook = { verifier: { by: 'url-token' }, tokenKeyFrom: 'TEST_CALLBACK_SECRET', readJob: () => undefined }
 const catalog = {
-  backends: [{ name: 'signed' }, { name: 'unsigned' }, { name: 'a/b' }],
+  backends: [{ name: 'signed' }, { name: 'unsigned' }, { name: 'a/b' }, { name: 'hosted' }],
   backend: (name: string) => ({
-    backend: name === 'unsigned' ? {} : { callbackSecret: ({ secret }: { secret: string }) => secret },
+    backend:
+      name === 'unsigned'
+        ? {}
+        : name === 'hosted'
+          ? { webhook: () => webhook }
+          : { callbackSecret: ({ secret }: { secret: string }) => secret },
     config: { secret: 'TEST_CALLBACK_SECRET' },
   }),
 } as unknown as Pick<Catalog<AnyBackend>, 'backend' | 'backends'>
@@ -17,7 +23,14 @@ const settings = (more: object = {}) =>
   >[0]
 const both = settings({ BACKEND_CALLBACK_LISTEN: '127.0.0.1:0', BACKEND_CALLBACK_URL: 'https://worker.example/cb/' })
 
-const startWith = (given: Parameters<typeof startServer>[0]) => startServer(given, catalog, () => undefined)
+const startWith = (given: Parameters<typeof startServer>[0]) =>
+  startServer(given, {
+    catalog,
+    reportedJobs: { record: async () => undefined },
+    http: () => Promise.reject(new Error('not called')) as never,
+    nowMs: Date.now,
+    onError: () => undefined,
+  })
 
 beforeEach(() => void vi.stubEnv('TEST_CALLBACK_SECRET', 's'))
 afterEach(() => void vi.unstubAllEnvs())
@@ -61,4 +74,14 @@ it('the worker does not start when the port of the backend callback server is in
     `BACKEND_CALLBACK_LISTEN: cannot listen on ${address}`,
   )
   other.close()
+})
+
+it('a provider with webhooks gets a URL with a token of the attempt', async () => {
+  const calls = await startWith(both)
+  const [one, other] = [calls.callbackUrl('hosted', '7'), calls.callbackUrl('hosted', '8')]
+  expect(one).toMatch(/^https:\/\/worker\.example\/cb\/hosted\/7\/[\w-]{32}$/)
+  expect(other?.split('/').at(-1)).not.toBe(one?.split('/').at(-1))
+  vi.stubEnv('TEST_CALLBACK_SECRET', undefined)
+  expect(calls.callbackUrl('hosted', '7')).toBeUndefined()
+  calls.stop()
 })

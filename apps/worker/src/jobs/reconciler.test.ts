@@ -10,6 +10,7 @@ const attempt: UnknownAttempt = {
   stepNo: 1,
   tryNo: 1,
   attemptId: '3',
+  step: 'text-to-video',
   backend: 'one',
   isTaskOpen: true,
   word: null,
@@ -28,6 +29,7 @@ const round = async (
   const backend = { id: 'one', find, cancel } as unknown as AnyBackend
   const deps: ReconcilerDeps = {
     unknownAttempts: { due: async () => [{ ...attempt, ...changed }], resolve },
+    reportedJobs: { find: async () => undefined },
     catalog: { backend: () => ({ name: 'one', backend, config: {}, freeStarts }) } as unknown as Catalog<AnyBackend>,
     http: () => ({ ...noHttp, fetchOutput: () => Promise.reject(new Error('not called')) }),
     signals: { ordered },

@@ -6,13 +6,15 @@ import {
   type OpenHttp,
   resolveUnknownOutcome,
   type Signals,
+  type StepName,
   type UnknownResolution,
 } from '@kinora/domain'
-import type { KnownOutcome, UnknownAttempt, UnknownAttempts } from '@kinora/postgres'
+import type { KnownOutcome, ReportedJobs, UnknownAttempt, UnknownAttempts } from '@kinora/postgres'
 import { stepEnds } from '../step-call.ts'
 
 export type ReconcilerDeps = {
   unknownAttempts: UnknownAttempts
+  reportedJobs: Pick<ReportedJobs, 'find'>
   catalog: Catalog<AnyBackend>
   http: OpenHttp
   signals: Pick<Signals, 'ordered'>
@@ -49,7 +51,9 @@ const queryAttempt = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Prom
   const signal = AbortSignal.timeout(queryTimeoutMs)
   const at: BackendCall<unknown> = {
     config,
+    step: attempt.step as StepName,
     attemptId: attempt.attemptId,
+    readReportedJob: () => deps.reportedJobs.find(attempt.attemptId),
     http: deps.http(backend.endpoint?.(config), signal),
     scratch: noFolder,
     file: noFolder,

@@ -7,6 +7,7 @@ const row = (key: string) => ({ taskId: '1', place: 0, id: '1', keys: [key] })
 const scene = (
   batches: Record<'results' | 'deletedInputs' | 'subjectMedia' | 'inputs' | 'uploads', string[][]>,
   owners: string[] = [],
+  inUse: string[] = [],
 ) => {
   const seen: string[] = []
   const next = (kind: keyof typeof batches) => async () => (batches[kind].shift() ?? []).map(row)
@@ -20,6 +21,8 @@ const scene = (
       deletedInputs: next('deletedInputs'),
       subjectMedia: next('subjectMedia'),
       subjectMediaRemoved: removed('media of subjects'),
+      subjectMediaInUse: async () => inUse,
+      subjectMediaWithdrawn: async (key, withdrawnKey) => void seen.push(`${key} is at ${withdrawnKey}`),
       inputs: next('inputs'),
       inputsRemoved: removed('inputs'),
       uploads: next('uploads'),
@@ -28,6 +31,10 @@ const scene = (
     },
     objects: {
       remove: async (keys) => void (keys.length > 0 && seen.push(`${keys.join()} removed`)),
+      withdraw: async (key) => {
+        seen.push(`${key} withdrawn`)
+        return `work/${key}`
+      },
       async *storedBefore(day) {
         seen.push(day.toISOString())
         yield [
@@ -58,6 +65,12 @@ it('removeDeleted deletes media in batches, each before it is recorded (C54, D-1
     's1 removed',
     'media of subjects s1 recorded',
   ])
+})
+
+it('removeDeleted withdraws media of deleted subjects that an open task uses, then records it (C54)', async () => {
+  const { deps, seen } = scene({ ...nothing, subjectMedia: [['s1']] }, [], ['used'])
+  await removeDeleted(deps)
+  expect(seen).toEqual(['s1 removed', 'media of subjects s1 recorded', 'used withdrawn', 'used is at work/used'])
 })
 
 it('removeExpired deletes inputs and uploads past their retention (D-153)', async () => {

@@ -3,7 +3,7 @@ import type { RetentionStore } from '@kinora/postgres'
 
 export type RetentionDeps = {
   retention: RetentionStore
-  objects: Pick<ObjectStore, 'remove' | 'storedBefore'>
+  objects: Pick<ObjectStore, 'remove' | 'storedBefore' | 'withdraw'>
 }
 
 const dayMs = 86_400_000
@@ -25,6 +25,13 @@ export const removeDeleted = async ({ retention, objects }: RetentionDeps): Prom
   await deleteInBatches(objects, retention.results, retention.resultsRemoved)
   await deleteInBatches(objects, retention.deletedInputs, retention.inputsRemoved)
   await deleteInBatches(objects, retention.subjectMedia, retention.subjectMediaRemoved)
+  await withdrawSubjectMedia({ retention, objects })
+}
+
+/** Ends the URLs of media that an open task still needs. An interruption before the record repeats the move. */
+const withdrawSubjectMedia = async ({ retention, objects }: RetentionDeps): Promise<void> => {
+  for (const key of await retention.subjectMediaInUse())
+    await retention.subjectMediaWithdrawn(key, await objects.withdraw(key))
 }
 
 /** Deletes inputs and uploads past their retention. */

@@ -42,6 +42,7 @@ const open = ({
   const deps = {
     sweeps,
     deliveries: { forgetIdleQueues: counts(4) },
+    reportedJobs: { forget: counts(2) },
     store: { endTask: vi.fn(ends) },
     engine: { isRunning: vi.fn(async (taskId: string) => running.includes(taskId)) },
     signals: { changed: vi.fn(async () => undefined), ordered: async () => undefined },
@@ -130,4 +131,5 @@ it('pruneStaleRows repeats each deletion until nothing is left', async () => {
   expect(deps.sweeps.forgetRequeues.mock.calls).toEqual([[90], [90]])
   expect(deps.sweeps.endGrants).toHaveBeenCalledTimes(1)
   expect(deps.deliveries.forgetIdleQueues).toHaveBeenCalledTimes(3)
+  expect(deps.reportedJobs.forget).toHaveBeenCalledTimes(2)
 })

@@ -8,11 +8,12 @@ import {
   type Signals,
   settleTask,
 } from '@kinora/domain'
-import type { DeliveryStore, Overdue, SweepStore } from '@kinora/postgres'
+import type { DeliveryStore, OpenTask, Overdue, ReportedJobs, SweepStore } from '@kinora/postgres'
 
 export type SweepDeps = SettleDeps & {
   sweeps: SweepStore
   deliveries: Pick<DeliveryStore, 'forgetIdleQueues'>
+  reportedJobs: Pick<ReportedJobs, 'forget'>
   engine: Engine & { isRunning(taskId: string): Promise<boolean> }
   signals: Signals
   timeouts: { taskMs: number; queueMs: number }
@@ -22,6 +23,8 @@ export type SweepDeps = SettleDeps & {
 
 /** Old enough that both the starter and the relay have had time to start it. */
 const shouldRunAfterMs = 30_000
+/** Queries to Temporal at a time. */
+const concurrentQueries = 20
 
 /** Ends overdue tasks and refunds their credits. */
 export const endOverdue = async (deps: SweepDeps): Promise<void> => {
@@ -47,9 +50,13 @@ const endOne = async (deps: SweepDeps, { tenantId, taskId, state, errCode }: Ove
 
 /** Compares the tasks that should run with those in Temporal, page by page. */
 export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<void> => {
+  const restartIfStopped = async (task: OpenTask): Promise<void> => {
+    if (!(await engine.isRunning(task.taskId))) await sweeps.orderStart(task)
+  }
   for (let after = '0'; ; ) {
     const page = await sweeps.shouldRun(shouldRunAfterMs, after)
-    for (const task of page) if (!(await engine.isRunning(task.taskId))) await sweeps.orderStart(task)
+    for (let start = 0; start < page.length; start += concurrentQueries)
+      await Promise.all(page.slice(start, start + concurrentQueries).map(restartIfStopped))
     const last = page.at(-1)
     if (!last) return
     after = last.taskId
@@ -57,7 +64,7 @@ export const restartForgotten = async ({ sweeps, engine }: SweepDeps): Promise<v
 }
 
 export const pruneStaleRows = async (
-  { sweeps, deliveries }: SweepDeps,
+  { sweeps, deliveries, reportedJobs }: SweepDeps,
   { taskDays }: { taskDays: number },
 ): Promise<void> => {
   while ((await sweeps.forgetIdempotencyKeys()) > 0);
@@ -66,4 +73,5 @@ export const pruneStaleRows = async (
   while ((await sweeps.forgetRequeues(taskDays)) > 0);
   while ((await sweeps.endGrants()) > 0);
   while ((await deliveries.forgetIdleQueues()) > 0);
+  while ((await reportedJobs.forget()) > 0);
 }

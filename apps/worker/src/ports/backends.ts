@@ -1,6 +1,8 @@
+import type { Log } from '@kinora/adapters/telemetry'
 import { type AnimaticOptions, createAnimatic } from '@kinora/animatic'
 import { loadCatalog } from '@kinora/backends/catalog'
 import { createComfyui } from '@kinora/backends/comfyui'
+import { httpTask } from '@kinora/backends/http-task'
 import { createOpenai } from '@kinora/backends/openai'
 import { createSandboxBackend } from '@kinora/backends/sandbox'
 import { scripted } from '@kinora/backends/scripted'
@@ -41,6 +43,7 @@ const createBackends = (engine: AnimaticOptions): AnyBackend[] => [
   createComfyui(),
   createOpenai({ assembleSpeech: (input) => assembleSpeech(engine.sandbox, input) }),
   createSandboxBackend(engine.sandbox),
+  httpTask,
   scripted,
   upstream,
 ]
@@ -56,7 +59,10 @@ export const checkBackendKeys = (catalog: Catalog<AnyBackend>, readKey: (name: s
 }
 
 /** The sandbox, the weights of this machine, and the backend catalog with the operator's switches. */
-export const openBackends = async (config: Config, tracing: Tracing, systemDb: Database): Promise<Opened> => {
+export const openBackends = async (
+  config: Config,
+  { tracing, systemDb, log }: { tracing: Tracing; systemDb: Database; log: Log },
+): Promise<Opened> => {
   const sandbox = createSandbox({
     onRun({ program }) {
       const span = tracing.start(program, currentTrace.getStore())
@@ -74,6 +80,7 @@ export const openBackends = async (config: Config, tracing: Tracing, systemDb: D
     production: config.ENVIRONMENT === 'production',
     isOut: (backend) => switches.getState(backend) !== 'enabled',
     isSpent,
+    onRefused: (refusal) => log.error({ operation: 'catalog', reason: refusal }, 'recipe refused'),
   })
   checkBackendKeys(catalog, backendKey)
   await Promise.all([switches.ready, spentKeys.ready])

@@ -17,6 +17,7 @@ import {
   dependencyTimeouts,
   type ObjectRef,
   type OpenHttp,
+  type PreparedMedia,
   type RandomSource,
   type Signals,
   type Tracing,
@@ -56,6 +57,8 @@ export type Ports = {
   /** Identifies this process among the workers. */
   holder: string
   scratchRoot: string
+  /** A URL of an input for a provider, valid for an hour. */
+  signInput(media: PreparedMedia): Promise<string>
   /** The dependencies that every task needs. */
   readinessChecks: ReadinessChecks
   mediaSlots: number
@@ -78,13 +81,18 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const { systemDb } = databases
   const redis = connectRedis(config.REDIS_URL, () => undefined)
   const listener = createListener(redis, () => undefined)
-  const backends = await openBackends(config, tracing, systemDb)
+  const backends = await openBackends(config, { tracing, systemDb, log })
   const { catalog } = backends.ports
   await readLockFigures(systemDb).then((lockUsage) => warnOfLockLimit(lockUsage, log), onError('database'))
   const stores = openStores(config, databases)
   const films = createFilmStore(databases.db)
   const objects = createObjectStore(workerStoreSettings(config), dependencyTimeouts.store.worker)
   const sign = createSigner(signerSettings(config))
+  const signInput = createSigner({
+    ...signerSettings(config),
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  })
   const scratch = await openScratch(config.SCRATCH_DIR, systemDb, log)
   const modelHttp = createModelHttp(backendKey)
   const shared = {
@@ -113,6 +121,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       fetchMedia: openFetchMedia(config, log, createBlockedFetchAudit(createAuditLog(systemDb), onError('audit'))),
       signMedia: (object: ObjectRef) => sign(object, 'media', signingWindow(systemClock.nowMs())),
     }),
+    signInput: (media) => signInput(media, 'input', signingWindow(systemClock.nowMs(), 'hour')),
     listenForOrders: listener.listenForOrders,
     post: createCallbackPost(config, stores.callbackTimes.tryTimeoutMs),
     buildBody: (task) =>

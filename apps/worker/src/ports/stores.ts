@@ -16,6 +16,7 @@ import {
   createPreparationStore,
   createProcessStore,
   createRelayStore,
+  createReportedJobs,
   createRetentionStore,
   createStandingCheck,
   createStore,
@@ -31,6 +32,7 @@ import {
   type PreparationStore,
   type ProcessStore,
   type RelayStore,
+  type ReportedJobs,
   type RetentionStore,
   type StandingCheck,
   type SweepStore,
@@ -51,6 +53,7 @@ export type Stores = {
   overflow: OverflowStore
   sweeps: SweepStore
   unknownAttempts: UnknownAttempts
+  reportedJobs: ReportedJobs
   standingCheck: StandingCheck
   retention: RetentionStore
   closedTenants: ClosedTenants
@@ -78,6 +81,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     relay: createRelayStore(systemDb, { concurrency }),
     sweeps: createSweepStore(systemDb),
     unknownAttempts: createUnknownAttempts(systemDb),
+    reportedJobs: createReportedJobs(systemDb),
     standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
     closedTenants: createClosedTenants(systemDb),

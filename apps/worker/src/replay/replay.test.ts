@@ -21,6 +21,11 @@ it('every generator has a recorded history', () => {
   )
 })
 
+it('no recorded history names the machine that recorded it', () => {
+  const text = recorded.map((name) => JSON.stringify(readHistory(name))).join('')
+  expect(text).not.toMatch(/"[0-9]+@|"stackTrace":"[^"]/)
+})
+
 it(
   'every recorded history replays with the current code',
   async () => {

@@ -44,7 +44,11 @@ const startWeights = ({ ports, reports, startJob, onStop }: WorkerContext): void
 /** Runs model steps at the servers of each pool, probes those servers and pulls weights. */
 export const startPools = async (context: WorkerContext): Promise<void> => {
   const { config, ports, workers, replicas, stepDeps, startJob, onStop } = context
-  const calls = await startBackendCallbackServer(config, ports.catalog, context.onListenError)
+  const calls = await startBackendCallbackServer(config, {
+    ...ports,
+    nowMs: ports.clock.nowMs,
+    onError: context.onListenError,
+  })
   onStop(calls.stop)
   const waits = createWaits(ports.clock.nowMs)
   const onWait = (pool: string, seconds: number): void => {

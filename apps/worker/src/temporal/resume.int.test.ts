@@ -53,3 +53,30 @@ it('a step of unknown outcome waits for the resume signal and continues with the
 it('the resume of a workflow that has ended is ignored', async () => {
   await expect(testEngine.engine.resume(randomUUID())).resolves.toBeUndefined()
 })
+
+it('a task whose workflow has ended runs again when its start is ordered again, and not while the workflow runs', async () => {
+  const { engine } = testEngine
+  const order = {
+    taskId: randomUUID(),
+    tenantId: '1',
+    weight: 1,
+    lane: 'normal',
+    generator: 'text2video',
+    version: 1,
+    model: 'genq2',
+    params: {},
+    trace: '',
+    media: {},
+  } as const
+  ends.set(order.taskId, [stepEnds.unknown])
+  const settledBefore = settle.mock.calls.length
+  await engine.start(order)
+  await vi.waitFor(() => expect(ends.get(order.taskId)).toEqual([]), { timeout: 60_000 })
+  await engine.start(order)
+  await engine.resume(order.taskId)
+  await vi.waitFor(async () => expect(await engine.isRunning(order.taskId)).toBe(false), { timeout: 60_000 })
+  expect(settle).toHaveBeenCalledTimes(settledBefore + 1)
+  // As after a restore of the database to a time before the end of the task.
+  await engine.start(order)
+  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(settledBefore + 2), { timeout: 60_000 })
+}, 180_000)

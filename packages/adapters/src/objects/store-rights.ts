@@ -5,7 +5,7 @@ export const storePrefixes = {
   uploads: { prefix: 'uploads/', holds: 'uploads as clients put them' },
   sources: { prefix: 'sources/', holds: 'inputs as sent or fetched, and finished uploads' },
   inputs: { prefix: 'inputs/', holds: 'inputs after decoding, which replies show' },
-  work: { prefix: 'work/', holds: 'files between two steps' },
+  work: { prefix: 'work/', holds: 'files between two steps, and media of deleted subjects that an open task uses' },
   results: { prefix: 'results/', holds: 'results, covers and marked copies' },
   blocked: { prefix: 'blocked/', holds: 'one empty object per closed tenant' },
   legacy: { prefix: '20', holds: 'inputs and results of versions before 0.2, by day' },

@@ -79,6 +79,29 @@ type TaskPrefix = Exclude<(typeof taskPrefixes)[number], 'legacy'>
 const buildKey = (under: TaskPrefix, { tenantId, taskId }: Owner, now: Date): string =>
   `${storePrefixes[under].prefix}${dayFolder(now)}/${tenantId}/${taskId}/${randomBytes(16).toString('base64url')}`
 
+const isMissing = (error: unknown): boolean => (error as { name?: string }).name === 'NoSuchKey'
+
+const { inputs, work, legacy } = storePrefixes
+/** The key of a withdrawn input; undefined for objects of other prefixes, which are not withdrawn. */
+const withdrawnKey = (key: string): string | undefined => {
+  if (key.startsWith(inputs.prefix)) return work.prefix + key.slice(inputs.prefix.length)
+  return key.startsWith(legacy.prefix) ? work.prefix + key : undefined
+}
+
+/** The size of the longest input bounds the time of a move. */
+const longestWithdrawn = 100 * mib
+
+/** Reads an object by its key, or where it was moved when its subject was deleted. */
+const orWithdrawn = async <T>(key: string, read: (key: string) => Promise<T>): Promise<T> => {
+  try {
+    return await read(key)
+  } catch (error) {
+    const moved = withdrawnKey(key)
+    if (moved === undefined || !isMissing(error)) throw error
+    return read(moved)
+  }
+}
+
 /** The most keys that one request may delete. */
 const deleteBatch = 1000
 
@@ -88,6 +111,8 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
   /** Runs one operation with its deadline; `bytes` are those it transfers. */
   const withTimeout = <T>(run: (abort: { abortSignal: AbortSignal }) => Promise<T>, bytes = 0): Promise<T> =>
     withDeadline(timeouts.totalMs + (bytes / mib) * timeouts.perMibMs, (abortSignal) => run({ abortSignal }))
+  const getObject = ({ key }: ObjectRef, abort: { abortSignal: AbortSignal }) =>
+    orWithdrawn(key, (each) => client.send(new GetObjectCommand({ Bucket: bucket, Key: each }), abort))
   async function* pages(listOptions: {
     Prefix?: string
     Delimiter?: string
@@ -110,6 +135,16 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
         const day = /(?:^|\/)(\d{8})\/$/.exec(folder)?.[1]
         if (day !== undefined) yield { folder, day }
       }
+    }
+  }
+  /** Deleting a missing object is no error, so a removal can be retried. */
+  const remove = async (keys: readonly string[]): Promise<void> => {
+    for (let from = 0; from < keys.length; from += deleteBatch) {
+      const Objects = keys.slice(from, from + deleteBatch).map((Key) => ({ Key }))
+      const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
+      const { Errors: errors = [] } = await withTimeout((abort) => client.send(command, abort))
+      const [first] = errors.filter(({ Code: code }) => code !== 'NoSuchKey')
+      if (first) throw new Error(`object ${first.Key} not deleted: ${first.Code} ${first.Message}`)
     }
   }
   return {
@@ -144,48 +179,57 @@ export const createObjectStore = (settings: ObjectSettings, timeouts: StoreTimeo
     /** Copies the bytes to a key of another owner; undefined when they are gone. */
     async copy(under: TaskPrefix, owner: Owner, object: ObjectRef): Promise<ObjectRef | undefined> {
       const key = buildKey(under, owner, new Date())
-      const command = new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${object.key}` })
+      const copyFrom = (from: string) =>
+        withTimeout(
+          (abort) =>
+            client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${from}` }), abort),
+          object.bytes,
+        )
       try {
-        await withTimeout((abort) => client.send(command, abort), object.bytes)
+        await orWithdrawn(object.key, copyFrom)
         return { ...object, key }
       } catch (error) {
-        if ((error as { name?: string }).name === 'NoSuchKey') return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
+    },
+    /**
+     * Moves an input to where no URL is signed for it, and returns its key there. Readers of the old key still find it.
+     * An object that is not there was moved by an earlier call.
+     */
+    async withdraw(key: string): Promise<string> {
+      const moved = withdrawnKey(key)
+      if (moved === undefined) return key
+      const command = new CopyObjectCommand({ Bucket: bucket, Key: moved, CopySource: `${bucket}/${key}` })
+      await withTimeout((abort) => client.send(command, abort), longestWithdrawn).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+      await remove([key])
+      return moved
     },
     /** Downloads an object to a file and rejects bytes that differ from the recorded ones. */
     async getFile(object: ObjectRef, file: string): Promise<void> {
       await withTimeout(async (abort) => {
-        const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }), abort)
+        const { Body: body } = await getObject(object, abort)
         await pipeline(body as Readable, createWriteStream(file), { signal: abort.abortSignal })
       }, object.bytes)
       if ((await hashFile(file)) !== object.sha256) throw new Error(`object ${object.key} does not match its hash`)
     },
     /** Streams the bytes: a reader that stops releases the connection, and a store that stalls ends the stream. */
     async open(object: ObjectRef): Promise<Readable> {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: object.key })
-      const { Body: body } = await withTimeout((abort) => client.send(command, abort))
+      const { Body: body } = await withTimeout((abort) => getObject(object, abort))
       return body as Readable
     },
     /** A short text that an earlier step wrote. */
     async getText(object: ObjectRef): Promise<string> {
       if (object.bytes > smallBytes) throw new Error(`object ${object.key} is too long for a text`)
       return withTimeout(async (abort) => {
-        const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: object.key }), abort)
+        const { Body: body } = await getObject(object, abort)
         if (body) addAbortSignal(abort.abortSignal, body as Readable)
         return (await body?.transformToString('utf-8')) ?? ''
       })
     },
-    /** Deleting a missing object is no error, so a removal can be retried. */
-    async remove(keys: readonly string[]): Promise<void> {
-      for (let from = 0; from < keys.length; from += deleteBatch) {
-        const Objects = keys.slice(from, from + deleteBatch).map((Key) => ({ Key }))
-        const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
-        const { Errors: errors = [] } = await withTimeout((abort) => client.send(command, abort))
-        const [first] = errors.filter(({ Code: code }) => code !== 'NoSuchKey')
-        if (first) throw new Error(`object ${first.Key} not deleted: ${first.Code} ${first.Message}`)
-      }
-    },
+    remove,
     /** Everything stored before a day, page by page, with the id it was stored for. */
     async *storedBefore(day: Date): AsyncGenerator<{ key: string; owner: string }[]> {
       for await (const { folder, day: stored } of dayFolders())

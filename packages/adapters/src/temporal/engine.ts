@@ -1,10 +1,5 @@
 import { dependencyTimeouts, type Engine, type Routes, type StartOrder, workflowType } from '@kinora/domain'
-import {
-  Client,
-  type ConnectionLike,
-  WorkflowExecutionAlreadyStartedError,
-  WorkflowNotFoundError,
-} from '@temporalio/client'
+import { Client, type ConnectionLike, WorkflowNotFoundError } from '@temporalio/client'
 import { buildPriority, poolQueue, resumeSignal, type WorkflowInput, workflowQueue } from './queues.ts'
 
 /** The number of activity queues in the Temporal protocol. */
@@ -48,22 +43,19 @@ export const createEngine = (
         trace: settings.startTrace(order),
         ...(order.script ? { script: order.script } : {}),
       }
-      try {
-        await withCallDeadline((client) =>
-          client.workflow.start(workflowType({ id: order.generator, version: order.version }), {
-            workflowId: order.taskId,
-            taskQueue: workflowQueue,
-            args: [workflowInput],
-            workflowIdConflictPolicy: 'USE_EXISTING',
-            workflowIdReusePolicy: 'REJECT_DUPLICATE',
-            workflowTaskTimeout: '5s',
-            // Workflow starts wait in the queue, too, when a tenant has started hundreds at once.
-            priority: buildPriority(workflowInput),
-          }),
-        )
-      } catch (error) {
-        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
-      }
+      await withCallDeadline((client) =>
+        client.workflow.start(workflowType({ id: order.generator, version: order.version }), {
+          workflowId: order.taskId,
+          taskQueue: workflowQueue,
+          args: [workflowInput],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          // A restored database may hold open tasks whose workflow has ended. Of an ended task, the first step ends the run.
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          workflowTaskTimeout: '5s',
+          // Workflow starts wait in the queue, too, when a tenant has started hundreds at once.
+          priority: buildPriority(workflowInput),
+        }),
+      )
     },
     stop: (taskId) => ignoreNotFound((client) => client.workflow.getHandle(taskId).cancel()),
     resume: (taskId) => ignoreNotFound((client) => client.workflow.getHandle(taskId).signal(resumeSignal)),

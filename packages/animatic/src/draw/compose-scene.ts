@@ -97,8 +97,8 @@ const castLayers: Readonly<Partial<Record<LayerName, Habitat>>> = {
 
 const paintLayer = (stage: Stage, name: LayerName, cast: Cast, extraLayers: readonly Layer[]): Layer[] => {
   if (name === 'guests') return [...extraLayers]
-  // In a room, floating things are placed on a table; without such things there is no table.
-  if (name === 'table') return cast.afloat.length > 0 ? [paintTable(stage)] : []
+  // In a room, floating things are placed on a table.
+  if (name === 'table') return cast.afloat.length > 0 || stage.plan.traits.includes('table') ? [paintTable(stage)] : []
   const habitat = castLayers[name]
   if (habitat !== undefined) return cast[habitat]
   return [painters[name]?.(stage) ?? []].flat()

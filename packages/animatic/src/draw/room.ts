@@ -189,7 +189,10 @@ export const paintWall = (stage: Stage): Layer => {
   })
 }
 
-/** A table across the lower edge, for small things. */
+/** The corners and the front edge of a table, in shares of the picture. */
+const tableShape = { back: 0.07, front: -0.05, edge: 0.955 }
+
+/** A table at the lower edge, for small things. */
 export const paintTable = (stage: Stage): Layer => {
   const { plan, width, height, unit } = stage
   const { level } = roomLight(stage)
@@ -199,16 +202,21 @@ export const paintTable = (stage: Stage): Layer => {
   const noise = createNoise(plan.seed, 'table')
   return paintOnce(stage, { near: tableNear, top: top - 4, bottom: height + reach.y }, (context) => {
     const box = { x: -reach.x, y: top, width: width + 2 * reach.x, height: height + reach.y - top }
+    const edge = height * tableShape.edge
     paintPixels(context, box, 2, (x, y, data, at) => {
+      const along = Math.min(1, (y - top) / (edge - top))
+      const inset = width * (tableShape.back + (tableShape.front - tableShape.back) * along)
+      if (x < inset || x > width - inset) return
       const down = (y - top) / unit
+      const isFace = y > edge
       const grain = noise((x / unit) * 2.2, (y / unit) * 46) * 0.07 + noise((x / unit) * 9, (y / unit) * 130) * 0.03
-      const colour = dim(wood, 0.86 + grain + Math.min(0.2, down * 0.7))
+      const colour = dim(wood, isFace ? 0.5 + grain : 0.86 + grain + Math.min(0.2, down * 0.7))
       data[at] = colour[0]
       data[at + 1] = colour[1]
       data[at + 2] = colour[2]
       data[at + 3] = 255
     })
     context.fillStyle = css(mix(wood, [255, 255, 255], 0.35), 0.7)
-    context.fillRect(-reach.x, top, width + 2 * reach.x, Math.max(1, unit * 0.004))
+    context.fillRect(width * tableShape.back, top, width * (1 - 2 * tableShape.back), Math.max(1, unit * 0.004))
   })
 }

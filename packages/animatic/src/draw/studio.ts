@@ -16,9 +16,11 @@ const papers: readonly Rgb[] = [
 
 const paperTone = ({ plan }: Stage): Rgb => {
   const plain = createRandom(plan.seed, 'studio').pick(papers)
-  if (plan.time === 'night' || plan.mood === 'tense') return [38, 40, 48]
+  if (plan.time === 'night' || plan.mood === 'tense' || plan.traits.includes('dark backdrop')) return [38, 40, 48]
   // White things need contrast.
   if (plan.subjects[0]?.colour === 'white') return [112, 138, 158]
+  if (plan.time === 'sunset') return mix(plain, [236, 150, 96], 0.45)
+  if (plan.time === 'dawn') return mix(plain, [240, 190, 186], 0.45)
   return plan.mood === null && plan.traits.length === 0 ? plain : mix(plain, plan.palette.haze, 0.3)
 }
 

@@ -70,7 +70,7 @@ export const drawingHeights: Readonly<Record<string, number>> = {
   umbrella: 0.2,
   'jack-o-lantern': 0.13,
   mushroom: 0.12,
-  sunflower: 0.24,
+  sunflower: 0.13,
   tulip: 0.2,
   rose: 0.2,
   bouquet: 0.2,

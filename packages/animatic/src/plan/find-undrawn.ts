@@ -167,6 +167,26 @@ const findUncovered = (tokens: readonly Token[], covered: readonly boolean[]): s
   })
 }
 
+const enclosing: readonly string[] = ['inside', 'interior']
+
+/** "Inside a Gothic cathedral": the words from "inside" to the building, which would be drawn from outside. */
+const findInside = (tokens: readonly Token[], { from, to }: Match<string>): string | null => {
+  const start = tokens.findLastIndex(({ text }, at) => at < from && from - at <= closeReach && enclosing.includes(text))
+  const between = tokens.slice(start + 1, from)
+  if (start < 0 || between.some(({ isBreak }) => isBreak)) return null
+  return joinText(tokens.slice(start, to))
+}
+
+const motions: readonly string[] = ['fall', 'falls', 'falling', 'tumbles', 'tumbling']
+
+/** Motions that only things of the air make: nothing on land falls or takes off. */
+const isUnshownMotion = (tokens: readonly Token[], at: number, actor: SubjectName | undefined): boolean => {
+  if (actor === undefined || habitats[actor].habitat !== 'land') return false
+  const [text = '', next = ''] = [tokens[at]?.text, tokens[at + 1]?.text]
+  if (motions.includes(text)) return tokens[at + 1]?.isBreak !== false || !['in', 'asleep'].includes(next)
+  return /^tak(?:es?|ing)$/.test(text) && next === 'off'
+}
+
 /** The words of a prompt that the scene cannot show, and the subjects that would show something else. */
 export const findUndrawn = (prompt: string, matches: readonly Match<string>[], aboard: readonly string[]): Undrawn => {
   const tokens = splitPrompt(prompt)
@@ -199,6 +219,18 @@ export const findUndrawn = (prompt: string, matches: readonly Match<string>[], a
     if (relation === null) continue
     dropped.add(readKind(thing))
     words.push(relation)
+  }
+  for (const thing of things) {
+    if (habitats[readKind(thing)].habitat !== 'building') continue
+    const inside = findInside(tokens, thing)
+    if (inside === null) continue
+    dropped.add(readKind(thing))
+    words.push(inside)
+  }
+  for (const at of tokens.keys()) {
+    const actor = things.findLast(({ to }) => to <= at)
+    if (isUnshownMotion(tokens, at, actor === undefined ? undefined : readKind(actor)))
+      words.push(tokens[at + 1]?.text === 'off' ? `${tokens[at]?.text} off` : (tokens[at]?.text ?? ''))
   }
   const uncovered = findUncovered(tokens, covered).filter((word) => !words.some((phrase) => phrase.includes(word)))
   return { words: [...new Set([...uncovered, ...words])], dropped: [...dropped] }

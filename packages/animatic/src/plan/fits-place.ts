@@ -1,5 +1,5 @@
 import type { Place, SubjectName } from './scene-plan.ts'
-import { habitats } from './subject-places.ts'
+import { habitats, isTabletop } from './subject-places.ts'
 
 /** Height of the tallest thing in a room, in units of the picture. */
 const tallestInRoom = 0.3
@@ -24,3 +24,7 @@ export const fitsPlace = (kind: SubjectName, places: readonly Place[]): boolean 
   if (!inside || places.includes('studio')) return true
   return habitat !== 'building' && height <= tallestInRoom && !vehicles.includes(kind)
 }
+
+/** Whether small things have a table or the ground. Outdoors with a person they belong in hands, which are empty. */
+export const fitsHands = (kind: SubjectName, all: readonly SubjectName[], places: readonly Place[]): boolean =>
+  !isTabletop(kind) || !all.includes('person') || places.includes('room') || places.includes('studio')

@@ -69,6 +69,11 @@ describe('planScene reads the words of the prompt', () => {
     ['a dragon over a castle', ['dragon', 'castle']],
     ['风车和骏马', ['windmill', 'horse']],
     ['nothing in particular', []],
+    ['a steel wrist watch on a table', ['watch']],
+    ['two pocket watches', ['watch']],
+    ['dogs watch the fireworks', ['dog']],
+    ['a cat watches the birds', ['cat', 'birds']],
+    ['茶山', []],
   ])('the subjects of "%s" are %j', (prompt, expected) => {
     expect(kinds(prompt)).toEqual(expected)
   })
@@ -96,6 +101,7 @@ describe('planScene reads the words of the prompt', () => {
     ['a king, a monk and a wizard', 3],
     ['a crowd of people', 7],
     ['一家四口', 4],
+    ['奶奶在院子里，孙女在旁边看', 2],
   ])('the number of people in "%s" is %i', (prompt, count) => {
     expect(plan(prompt).subjects).toEqual([expect.objectContaining({ kind: 'person', count })])
   })
@@ -221,6 +227,13 @@ it.each([
 })
 
 describe('planPromptScene', () => {
+  it('a card has a neutral ground, unless a thing needs water', () => {
+    const places = (prompt: string) => planPrompt(prompt).places
+    expect(places('A bicycle leaning against a crumbling brick wall')).toEqual(['studio'])
+    expect(places('A bicycle leaning against a crumbling wall in the rain')).toEqual(['meadow'])
+    expect(places('An octopus opens a jar of pickles')).toEqual(['underwater'])
+  })
+
   it('names what it cannot draw on a storyboard card, and draws nothing else in its place', () => {
     const { storyboard, notDrawn, subjects, layers } = planPrompt('A bearded carpenter planing an oak board')
     expect(storyboard?.missing).toEqual(notDrawn)
@@ -234,6 +247,12 @@ describe('planPromptScene', () => {
     ['An octopus opens a glass jar on the sea floor', 'jar', ['octopus']],
     ['A goldfish on the floor of a kitchen', 'goldfish', []],
     ['一只猫趴在收音机上', '收音机', ['cat']],
+    ['A chef in a kitchen', 'kitchen', ['person']],
+    ['Inside a medieval castle, dripping wax', 'inside a medieval castle', []],
+    ['A man falls off a roof', 'falls off', ['person']],
+    ['Two women eating apples in a park', 'apple', ['person']],
+    ['A chess board seen from above', 'from above', []],
+    ['Lavender field behind a house', 'lavender', ['house']],
   ])('%j is no wrong composition: %s is named', (prompt, named, kinds) => {
     const { notDrawn, subjects } = planPrompt(prompt)
     expect(notDrawn.join(' ')).toContain(named)

@@ -1,7 +1,8 @@
 import type { StepInput } from '@kinora/domain'
 import { findAboard } from './aboard.ts'
+import { findHints, findUnshownCameras } from './find-hints.ts'
 import { findUndrawn } from './find-undrawn.ts'
-import { fitsPlace } from './fits-place.ts'
+import { fitsHands, fitsPlace } from './fits-place.ts'
 import { planCamera, planShot } from './plan-camera.ts'
 import { planFigures } from './plan-figures.ts'
 import { planLayers } from './plan-layers.ts'
@@ -26,8 +27,10 @@ import { defaultCount, isTabletop } from './subject-places.ts'
 const maxSubjects = 5
 /** A scene shows at least so many things for each word that it does not show. */
 const leastShown = 2.5
+/** Traits that come with a word for a place. */
+const placings: readonly string[] = ['table', 'dark backdrop']
 
-type Board = { isStoryboard: boolean; undrawn: readonly string[] }
+type Board = { isStoryboard: boolean; undrawn: readonly string[]; namesMissing: boolean }
 
 const bornIn: readonly (readonly [Place, readonly string[]])[] = [
   ['space', ['astronaut', 'rocket', 'ufo', 'satellite']],
@@ -62,6 +65,8 @@ const outdoorTraits: readonly string[] = [
 
 /** A neutral ground instead of an invented landscape. */
 const neutral: readonly Place[] = ['studio']
+const neutralOutdoors: readonly Place[] = ['meadow']
+const media: readonly Place[] = ['space', 'underwater', 'sea', 'lake']
 
 const choosePlaces = (
   { place, trait, things, weather, without }: Words,
@@ -79,7 +84,9 @@ const choosePlaces = (
   const kinds = things.map(({ kind }) => kind)
   const outside = trait.some((name) => outdoorTraits.includes(name)) || weather.length > 0
   if (kinds.length > 0 && !outside && kinds.every(isTabletop)) return ['room']
-  const born = bornIn.find(([home, natives]) => {
+  // A card shows things before a neutral ground, unless they need water or space.
+  const homes = isStoryboard ? bornIn.filter(([home]) => media.includes(home)) : bornIn
+  const born = homes.find(([home, natives]) => {
     const flies = trait.includes('aloft') && home !== 'space' && home !== 'city'
     return !flies && kinds.some((kind) => natives.includes(kind))
   })
@@ -89,7 +96,8 @@ const choosePlaces = (
   if (trait.includes('fireworks') || trait.includes('neon')) return ['city']
   if (trait.includes('lanterns')) return ['lake', 'mountains']
   if (trait.includes('snowy')) return ['mountains']
-  return isStoryboard && !outside ? [...neutral] : [...drawn]
+  if (isStoryboard) return [...(outside ? neutralOutdoors : neutral)]
+  return [...drawn]
 }
 
 const darkTraits: readonly Trait[] = ['neon', 'aurora', 'stars', 'fireworks', 'lanterns', 'fireflies', 'full moon']
@@ -139,7 +147,11 @@ const planWords = (input: StepInput<'text-to-video'>, words: Words, board: Board
   const style = look === 'anime' ? 'anime' : input.style
   const mood = (words.mood[0] ?? null) as Mood | null
   const moves = words.camera as CameraWord[]
-  const fitting = board.isStoryboard ? words.things.filter(({ kind }) => fitsPlace(kind, places)) : words.things
+  const kinds = words.things.map(({ kind }) => kind)
+  const fitting = words.things.filter(
+    ({ kind }) =>
+      (!board.isStoryboard || fitsPlace(kind, places)) && (!board.namesMissing || fitsHands(kind, kinds, places)),
+  )
   const unfit = words.things.filter((thing) => !fitting.includes(thing)).map(({ word }) => word)
   const subjects = chooseSubjects(
     input.prompt,
@@ -155,7 +167,8 @@ const planWords = (input: StepInput<'text-to-video'>, words: Words, board: Board
   )
   const shot = planShot(moves)
   const scene = { time, weather, places, traits, subjects, style, look, shot, without: words.without }
-  const notDrawn = [...board.undrawn, ...unfit]
+  const cameras = board.namesMissing ? findUnshownCameras(findTags(input.prompt), places) : []
+  const notDrawn = [...new Set([...board.undrawn, ...unfit, ...cameras])]
   const layers = planLayers(scene)
   return {
     width,
@@ -179,7 +192,7 @@ const planWords = (input: StepInput<'text-to-video'>, words: Words, board: Board
 
 /** Plans the film of a prompt. Pure: the same input gives the same plan. */
 export const planScene = (input: StepInput<'text-to-video'>): ScenePlan =>
-  planWords(input, readWords(input.prompt), { isStoryboard: false, undrawn: [] })
+  planWords(input, readWords(input.prompt), { isStoryboard: false, undrawn: [], namesMissing: false })
 
 /**
  * Plans a scene that shows a prompt: words that it cannot show are named instead of replaced by something else, and a
@@ -193,13 +206,18 @@ export const planPromptScene = (input: StepInput<'text-to-video'>): ScenePlan =>
     input.prompt,
     words.things.map(({ kind }) => kind),
   )
-  const undrawn = findUndrawn(input.prompt, findTags(input.prompt), aboard === null ? [] : [aboard.rider, aboard.mount])
+  const matches = findTags(input.prompt)
+  const undrawn = findUndrawn(input.prompt, matches, aboard === null ? [] : [aboard.rider, aboard.mount])
   const known = words.things.filter(({ kind }) => !undrawn.dropped.includes(kind))
   const groups = ['place', 'time', 'weather', 'trait', 'camera', 'look'] as const
-  const shown = groups.reduce((sum, group) => sum + words[group].length, known.length)
+  const shown = groups.reduce(
+    (sum, group) => sum + words[group].filter((name) => !placings.includes(name)).length,
+    known.length,
+  )
   const isStoryboard = undrawn.dropped.length > 0 || undrawn.words.length * leastShown > shown
   return planWords(input, isStoryboard ? { ...words, things: known } : words, {
     isStoryboard,
-    undrawn: [...undrawn.words, ...words.things.slice(maxSubjects).map(({ word }) => word)],
+    namesMissing: true,
+    undrawn: [...undrawn.words, ...findHints(matches), ...words.things.slice(maxSubjects).map(({ word }) => word)],
   })
 }

@@ -3,6 +3,7 @@ import { countedWords, crowdWords, some } from '../vocabulary/count-words.ts'
 import { drawingSynonyms } from '../vocabulary/drawing-synonyms.ts'
 import { drawingWords } from '../vocabulary/drawing-words.gen.ts'
 import { createFinder, type Match } from '../vocabulary/find-words.ts'
+import { isActionUse } from '../vocabulary/is-action-use.ts'
 import { mannerVocabulary } from '../vocabulary/manner-vocabulary.ts'
 import { readTurns } from '../vocabulary/read-turns.ts'
 import { splitPrompt, type Token } from '../vocabulary/split-prompt.ts'
@@ -39,7 +40,14 @@ const labels = Object.fromEntries(
   }),
 )
 
-export const findTags = createFinder<string>(...written, asSubjects(labels))
+const findAllTags = createFinder<string>(...written, asSubjects(labels))
+
+/** The tags of a prompt; words that are actions here name nothing to draw. */
+export const findTags = (prompt: string | readonly Token[]): Match<string>[] => {
+  const tokens = typeof prompt === 'string' ? splitPrompt(prompt) : prompt
+  const matches = findAllTags(tokens)
+  return matches.map((match) => (isActionUse(tokens, match, matches) ? { ...match, tag: 'nothing' } : match))
+}
 
 const colourReach = 4
 
@@ -81,13 +89,19 @@ const isAnother = (tokens: readonly Token[], noun: Match<string>, since: number,
   return isListed || (between.length <= 3 && between.some(({ text }) => ['and', '和', '与'].includes(text)))
 }
 
+/** Words for a second person, wherever the first one is named. */
+const kin: readonly string[] = ['女儿', '儿子', '孙女', '孙子']
+
 const joinThings = (things: readonly Thing[]): Thing[] => {
   const byKind = new Map<string, Thing>()
   for (const thing of things) {
     const known = byKind.get(thing.kind)
     byKind.set(thing.kind, {
       kind: thing.kind,
-      count: known?.count ?? thing.count,
+      count:
+        known !== undefined && kin.includes(thing.word) && known.word !== thing.word
+          ? (known.count ?? 1) + (thing.count ?? 1)
+          : (known?.count ?? thing.count),
       colour: known?.colour ?? thing.colour,
       word: known?.word ?? thing.word,
     })

@@ -40,6 +40,8 @@ export type Trait =
   | 'full moon'
   | 'tropical'
   | 'bamboo'
+  | 'table'
+  | 'dark backdrop'
 export type ColourName = 'red' | 'orange' | 'gold' | 'green' | 'blue' | 'purple' | 'pink' | 'white' | 'black'
 
 export type Rgb = readonly [red: number, green: number, blue: number]

@@ -1,7 +1,7 @@
 /** Words for people, clothes and actions, and the attributes they imply. */
 export const figureVocabulary = {
   'age.child':
-    'child, children, kid, little girl, little boy, small boy, small girl, toddler, baby, schoolboy, schoolgirl, grandchild, grandchildren, grandson, granddaughter, boy, 孩子, 孩子们, 小孩, 儿童, 小女孩, 小男孩, 小朋友, 宝宝, 婴儿, 男孩, 女孩',
+    'child, children, kid, little girl, little boy, small boy, small girl, toddler, baby, schoolboy, schoolgirl, grandchild, grandchildren, grandson, granddaughter, daughter, son, boy, 孩子, 孩子们, 小孩, 儿童, 小女孩, 小男孩, 小朋友, 宝宝, 婴儿, 男孩, 女孩, 女儿, 儿子, 孙女, 孙子',
   'age.young':
     'girl, teenager, student, young man, young woman, 少女, 少年, 学生, 青年, 女生, 男生, 姑娘, 同学, 小伙, 小哥, 外卖小哥, 快递小哥',
   'age.old':

@@ -1,7 +1,7 @@
 /** Subjects that the engine draws and animates itself, with the words that name them. */
 export const subjectVocabulary = {
   person:
-    'person, man, woman, men, women, human, humans, tourist, visitor, passerby, passersby, pedestrian, figure, traveler, traveller, wanderer, hiker, girl, boy, child, children, kid, hero, monk, samurai, warrior, knight, wizard, witch, king, queen, farmer, fisherman, people, lady, gentleman, lover, couple, dancer, ballerina, runner, soldier, princess, prince, student, schoolgirl, schoolboy, detective, chef, diver, scuba diver, surfer, skier, cowboy, pirate captain, old man, old woman, grandmother, grandfather, mother, father, family, baby, friend, crowd, worker, doctor, nurse, teacher, artist, musician, singer, businessman, businesswoman, barista, model, bride, groom, villager, ninja, vampire, ghost figure, explorer, pilot, skater, cyclist, rider, archer, fisher, teenager, toddler, someone, musician, guitarist, violinist, pianist, photographer, mermaid, 人, 人类, 潜水员, 男人, 女人, 女孩, 男孩, 少女, 少年, 孩子, 小孩, 旅人, 行人, 游客, 路人, 老人, 武士, 侠客, 剑客, 僧人, 和尚, 老和尚, 公主, 王子, 情侣, 渔夫, 战士, 勇士, 骑士, 小女孩, 小男孩, 姑娘, 背影, 儿童, 学生, 女子, 男子, 妈妈, 爸爸, 母亲, 父亲, 奶奶, 爷爷, 农民, 厨师, 舞者, 歌手, 医生, 老师, 家人, 一家人, 人们, 人群, 人山人海, 朋友, 青年, 女生, 男生, 小朋友, 老奶奶, 老爷爷, 美女, 帅哥, 女郎, 牧民, 牧羊人, 士兵, 将军, 仙女, 书生, 道士, 模特, 新娘, 新郎, 工人, 登山者, 冲浪者, 美人鱼, 诗人, 婴儿, 宝宝, 巫师, 魔法师, 国王, 女王, 船夫, 渔民, 滑雪者, 小伙, 大叔, 阿姨, 演员, 钓鱼翁, 渔翁, grandma, grandpa, granny, grandchild, grandchildren, grandson, granddaughter, mom, mum, mommy, dad, daddy, son, daughter, sister, brother, husband, wife, aunt, uncle, twin, commuter, customer, shopper, waiter, waitress, driver, courier, neighbour, neighbor, colleague, athlete, player, firefighter, policeman, police officer, tailor, gardener, influencer, 外婆, 外公, 姥姥, 姥爷, 老太太, 老大爷, 大爷, 大妈, 姐姐, 妹妹, 哥哥, 弟弟, 儿子, 女儿, 丈夫, 妻子, 老公, 老婆, 男友, 女友, 男朋友, 女朋友, 闺蜜, 同学, 同事, 顾客, 店员, 店主, 老板, 服务员, 司机, 快递员, 外卖员, 小哥, 外卖小哥, 快递小哥, 上班族, 白领, 主播, 女主播, 男主播, 博主, 网红, 运动员, 球员, 警察, 消防员, 护士, 裁缝, 园丁, 孩子们, 一家三口, 一家四口, 一家五口, 双胞胎, family of three, family of four, family of five, cycling, 骑行',
+    'person, man, woman, men, women, human, humans, tourist, visitor, passerby, passersby, pedestrian, figure, traveler, traveller, wanderer, hiker, girl, boy, child, children, kid, hero, monk, samurai, warrior, knight, wizard, witch, king, queen, farmer, fisherman, people, lady, gentleman, lover, couple, dancer, ballerina, runner, soldier, princess, prince, student, schoolgirl, schoolboy, detective, chef, diver, scuba diver, surfer, skier, cowboy, pirate captain, old man, old woman, grandmother, grandfather, mother, father, family, baby, friend, crowd, worker, doctor, nurse, teacher, artist, musician, singer, businessman, businesswoman, barista, model, bride, groom, villager, ninja, vampire, ghost figure, explorer, pilot, skater, cyclist, rider, archer, fisher, teenager, toddler, someone, musician, guitarist, violinist, pianist, photographer, mermaid, 人, 人类, 潜水员, 男人, 女人, 女孩, 男孩, 少女, 少年, 孩子, 小孩, 旅人, 行人, 游客, 路人, 老人, 武士, 侠客, 剑客, 僧人, 和尚, 老和尚, 公主, 王子, 情侣, 渔夫, 战士, 勇士, 骑士, 小女孩, 小男孩, 姑娘, 背影, 儿童, 学生, 女子, 男子, 妈妈, 爸爸, 母亲, 父亲, 奶奶, 爷爷, 农民, 厨师, 舞者, 歌手, 医生, 老师, 家人, 一家人, 人们, 人群, 人山人海, 朋友, 青年, 女生, 男生, 小朋友, 老奶奶, 老爷爷, 美女, 帅哥, 女郎, 牧民, 牧羊人, 士兵, 将军, 仙女, 书生, 道士, 模特, 新娘, 新郎, 工人, 登山者, 冲浪者, 美人鱼, 诗人, 婴儿, 宝宝, 巫师, 魔法师, 国王, 女王, 船夫, 渔民, 滑雪者, 小伙, 大叔, 阿姨, 演员, 钓鱼翁, 渔翁, grandma, grandpa, granny, grandchild, grandchildren, grandson, granddaughter, mom, mum, mommy, dad, daddy, son, daughter, sister, brother, husband, wife, aunt, uncle, twin, commuter, customer, shopper, waiter, waitress, driver, courier, neighbour, neighbor, colleague, athlete, player, firefighter, policeman, police officer, tailor, gardener, influencer, 外婆, 外公, 姥姥, 姥爷, 老太太, 老大爷, 大爷, 大妈, 姐姐, 妹妹, 哥哥, 弟弟, 儿子, 女儿, 孙女, 孙子, 丈夫, 妻子, 老公, 老婆, 男友, 女友, 男朋友, 女朋友, 闺蜜, 同学, 同事, 顾客, 店员, 店主, 老板, 服务员, 司机, 快递员, 外卖员, 小哥, 外卖小哥, 快递小哥, 上班族, 白领, 主播, 女主播, 男主播, 博主, 网红, 运动员, 球员, 警察, 消防员, 护士, 裁缝, 园丁, 孩子们, 一家三口, 一家四口, 一家五口, 双胞胎, family of three, family of four, family of five, cycling, 骑行',
   astronaut: 'astronaut, cosmonaut, spaceman, spacewoman, taikonaut, 宇航员, 航天员, 太空人',
   robot: 'robot, android, mech, droid, cyborg, automaton, 机器人, 机甲, 机器狗',
   dog: 'dog, puppy, corgi, retriever, golden retriever, husky, shiba, shiba inu, labrador, german shepherd, dalmatian, hound, beagle, poodle, border collie, 狗, 小狗, 犬, 柯基, 柴犬, 金毛, 哈士奇, 流浪狗, 拉布拉多, 狗狗, 牧羊犬, 泰迪犬, 雪橇犬',
@@ -16,15 +16,15 @@ export const subjectVocabulary = {
   panda: 'panda, giant panda, panda bear, 熊猫, 大熊猫, 小熊猫',
   'polar-bear': 'polar bear, 北极熊',
   unicorn: 'unicorn, 独角兽',
-  elephant: 'elephant, mammoth, 大象, 象, 象群, 小象',
+  elephant: 'elephant, 大象, 象, 象群, 小象',
   lion: 'lion, lioness, 狮子, 雄狮, 狮群, 狮',
-  tiger: 'tiger, panther, 老虎, 虎, 猛虎, 白虎',
+  tiger: 'tiger, 老虎, 虎, 猛虎, 白虎',
   rabbit: 'rabbit, bunny, hare, bunnies, 兔, 兔子, 小兔, 小兔子, 玉兔, 野兔',
   camel: 'camel, dromedary, 骆驼, 驼队, 骆驼队',
   penguin: 'penguin, 企鹅, 小企鹅, 帝企鹅',
   birds:
     'bird, seagull, gull, crow, raven, swallow, pigeon, wild geese, sparrow, robin, nightingale, 鸟, 海鸥, 乌鸦, 燕子, 飞鸟, 鸟群, 大雁, 小鸟, 鸟儿, 麻雀, 鸥鸟, 雁群, 喜鹊, 鸟类, 候鸟, 雁阵',
-  eagle: 'eagle, hawk, falcon, phoenix, vulture, condor, 鹰, 老鹰, 雄鹰, 凤凰, 苍鹰, 猎鹰',
+  eagle: 'eagle, hawk, falcon, vulture, condor, 鹰, 老鹰, 雄鹰, 苍鹰, 猎鹰',
   crane: 'heron, stork, white crane, egret, red crowned crane, 仙鹤, 白鹤, 鹤, 白鹭, 丹顶鹤, 鹭',
   butterfly: 'butterfly, moth, dragonfly, monarch butterfly, 蝴蝶, 蜻蜓, 彩蝶, 飞蛾',
   dragon: 'dragon, wyvern, serpent, drake, 龙, 巨龙, 神龙, 飞龙, 恶龙, 火龙, 金龙, 青龙, 中国龙',

@@ -15,7 +15,7 @@ export const vocabulary = {
   'weather.cloudy':
     'cloud, cloudy, overcast, storm cloud, grey sky, gray sky, sea of clouds, 云, 多云, 阴天, 白云, 云朵, 云海, 乌云, 浮云, 云层, 蓝天白云, 彩云, 阴沉',
   'weather.rain':
-    'rain, rainy, raining, drizzle, wet, heavy rain, downpour, rainstorm, pouring rain, in the rain, puddle, shower of rain, monsoon, 雨, 下雨, 下着雨, 下着大雨, 细雨, 雨夜, 雨天, 大雨, 雨中, 小雨, 雨水, 雨滴, 烟雨, 春雨, 暴雨如注, 倾盆大雨, 毛毛雨, 雨后',
+    'rain, rainy, raining, drizzle, wet, heavy rain, downpour, rainstorm, pouring rain, in the rain, shower of rain, monsoon, 雨, 下雨, 下着雨, 下着大雨, 细雨, 雨夜, 雨天, 大雨, 雨中, 小雨, 雨水, 雨滴, 烟雨, 春雨, 暴雨如注, 倾盆大雨, 毛毛雨, 雨后',
   'weather.storm':
     'storm, stormy, thunder, thunderstorm, lightning, tempest, hurricane, typhoon, violent storm, 暴风雨, 雷, 雷雨, 闪电, 暴雨, 风暴, 雷电, 雷电交加, 电闪雷鸣, 台风, 狂风暴雨, 狂风, 打雷',
   'weather.fog':
@@ -23,7 +23,7 @@ export const vocabulary = {
   'weather.snow':
     'snowing, snowfall, snowflake, blizzard, falling snow, snow falling, snow falls, snowstorm, light snow, heavy snow, 下雪, 飘雪, 大雪, 雪花, 下着雪, 飘着雪, 下着大雪, 下起了雪, 飞雪, 暴雪, 雪夜, 落雪, 小雪, 风雪, 雪花飘, 大雪纷飞, 飘落的雪, 暴风雪, 初雪',
   'place.mountains':
-    'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, great wall of china, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 万里长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
+    'mountain, hill, hillside, peak, valley, cliff, alps, himalaya, everest, canyon, volcano, summit, highland, fjord, great wall, great wall of china, mountain range, mountaintop, ridge, rocky mountain, mount fuji, yosemite, ravine, gorge, plateau, 山, 雪山, 山脉, 山谷, 峰, 山峰, 悬崖, 峡谷, 火山, 长城, 万里长城, 高原, 远山, 群山, 山水, 丘陵, 山顶, 山坡, 山脚, 茶山, 山间, 山上, 富士山, 黄山, 泰山, 华山, 峨眉山, 珠穆朗玛峰, 青山, 山崖, 崖边, 深山, 大山, 雪峰, 山巅, 梯田, 山川',
   'place.city':
     'city, town, skyline, urban, skyscraper, downtown, metropolis, buildings, tall building, office building, rooftop, new york, tokyo, shanghai, hong kong, london, paris, chicago, beijing, manhattan, cyberpunk, neon sign, city square, megacity, cityscape, city lights, ruins of a city, kyoto, singapore, dubai, 城市, 都市, 楼, 高楼, 大厦, 摩天大楼, 上海, 北京, 东京, 香港, 深圳, 广州, 纽约, 巴黎, 伦敦, 京都, 重庆, 赛博朋克, 霓虹, 屋顶, 天台, 城镇, 未来都市, 未来城市, 大都市, 市中心, 广场, 写字楼, 高楼大厦, 外滩, 楼顶, 城区, 都会, 老上海',
   'place.street':
@@ -41,19 +41,22 @@ export const vocabulary = {
   'place.desert':
     'desert, dune, sand dune, sahara, pyramid, egypt, oasis, mars, gobi, sandstorm, wild west, arizona, 沙漠, 沙丘, 金字塔, 埃及, 戈壁, 大漠, 火星, 绿洲, 荒漠, 敦煌, 撒哈拉, 黄沙, 沙海',
   'place.meadow':
-    'meadow, field, grass, grassland, prairie, farm, garden, park, pasture, countryside, savanna, savannah, wheat, lawn, village, cornfield, wheat field, rice field, vineyard, backyard, hillside meadow, steppe, ranch, farmland, rolling hills, flower field, lavender field, crop, 草原, 草地, 田野, 田, 花园, 公园, 农场, 麦田, 乡村, 村庄, 稻田, 草坪, 花海, 花田, 原野, 草丛, 小镇, 油菜花田, 油菜花, 牧场, 田园, 玉米地, 庄园, 院子, 庭院, 后院, 乡间, 村子, 山村, 小村庄, 茶园, 葡萄园, 野餐, 呼伦贝尔, 菜园',
+    'meadow, field, grass, grassland, prairie, farm, garden, park, pasture, countryside, savanna, savannah, wheat, lawn, village, cornfield, wheat field, rice field, vineyard, backyard, hillside meadow, steppe, ranch, farmland, rolling hills, flower field, lavender field, crop, 草原, 草地, 田野, 田, 花园, 公园, 农场, 麦田, 乡村, 村庄, 稻田, 草坪, 花海, 花田, 原野, 草丛, 小镇, 油菜花田, 油菜花, 牧场, 田园, 玉米地, 庄园, 院子, 庭院, 后院, 乡间, 村子, 山村, 小村庄, 茶园, 葡萄园, 野餐, 呼伦贝尔, 菜园, 茶山',
   'place.space':
     'space, galaxy, cosmos, planet, nebula, universe, orbit, outer space, asteroid, interstellar, on the moon, lunar, moon surface, space station, black hole, zero gravity, deep space, 宇宙, 太空, 银河, 星球, 星云, 行星, 外太空, 星际, 星系, 月球, 太空站, 空间站, 黑洞, 银河系, 小行星, 月球表面',
   'place.underwater':
-    'underwater, coral, coral reef, reef, deep sea, seabed, mermaid, aquarium, under the sea, beneath the waves, ocean floor, kelp, shipwreck, scuba, diver, 海底, 水下, 珊瑚, 深海, 美人鱼, 海底世界, 水族馆, 珊瑚礁, 海草, 潜水, 潜水员, 沉船',
+    'underwater, coral, coral reef, reef, deep sea, seabed, mermaid, aquarium, under the sea, beneath the waves, ocean floor, sea floor, sea bed, kelp, shipwreck, scuba, diver, 海底, 水下, 珊瑚, 深海, 美人鱼, 海底世界, 水族馆, 珊瑚礁, 海草, 潜水, 潜水员, 沉船',
   'place.room':
     'room, indoor, indoors, interior, kitchen, bedroom, living room, office, cafe, restaurant, library, classroom, ballroom, hallway, corridor, fireplace, window sill, windowsill, by the window, at the window, through the window, on a table, on the table, on a wooden table, wooden table, table, desk, sofa, couch, coffee shop, diner, museum, gallery, bakery, workshop, attic, basement, bathroom, hotel room, dining room, bookstore, laboratory, cabin interior, pub, hall, stage, throne room, gym, 房间, 室内, 厨房, 客厅, 卧室, 办公室, 办公桌, 咖啡馆, 咖啡店, 餐厅, 图书馆, 教室, 走廊, 窗台, 窗前, 窗边, 窗外, 壁炉, 沙发, 书房, 书桌, 酒吧, 博物馆, 桌子, 桌上, 桌子上, 餐桌, 茶馆, 屋里, 屋内, 实验室, 书店, 大厅, 舞台, 阁楼, 浴室, 木桌, 茶几, 书架, 灶台, 面包店, 健身房, 画室, 茶室',
   'place.studio':
-    'studio, studio background, plain background, white background, black background, solid background, seamless background, product shot, product photo, product video, backdrop, plain studio background, studio lighting, isolated on white, podium, solid color background, gradient background, commercial shot, packshot, 纯色背景, 白色背景, 白底, 黑色背景, 摄影棚, 棚拍, 产品图, 产品展示, 商品展示, 产品广告, 简约背景, 干净背景, 渐变背景, 影棚, 展台, 纯白背景, 电商',
+    'studio, studio background, plain background, white background, black background, dark background, solid background, seamless background, product shot, product photo, product video, backdrop, plain studio background, studio lighting, isolated on white, podium, solid color background, gradient background, commercial shot, packshot, 纯色背景, 白色背景, 白底, 黑色背景, 深色背景, 摄影棚, 棚拍, 产品图, 产品展示, 商品展示, 产品广告, 简约背景, 干净背景, 渐变背景, 影棚, 展台, 纯白背景, 电商',
   'trait.snowy':
     'snow, snowy, winter, ice, icy, arctic, antarctic, antarctica, frozen, glacier, christmas, christmas eve, snowman, igloo, iceberg, polar, winter wonderland, snow covered, snow capped, frost, frosty, 雪, 雪山, 雪地, 冬, 冬天, 冬日, 冰, 冰川, 北极, 南极, 圣诞, 雪人, 白雪, 雪景, 雪原, 大雪, 雪夜, 寒冬, 冰天雪地, 冰面, 冰雪, 冬季, 圣诞节, 暴雪, 雪峰, 冰山, 积雪, 白雪皑皑, 严冬, 雪橇, 大雪纷飞, 雪后, 冬夜, 平安夜, 暴风雪',
   'trait.neon':
     'neon, cyberpunk, cyber, futuristic, future, sci fi, synthwave, vaporwave, neon sign, neon light, hologram, 霓虹, 赛博朋克, 赛博, 未来, 科幻, 未来都市, 未来城市, 霓虹灯, 未来感, 全息',
+  'trait.table':
+    'on a table, on the table, on a wooden table, wooden table, table, desk, 桌子, 桌上, 桌子上, 餐桌, 木桌, 书桌, 办公桌, 茶几',
+  'trait.dark backdrop': 'black background, dark background, 黑色背景, 深色背景',
   'trait.aurora': 'aurora, northern lights, aurora borealis, polar lights, 极光, 北极光',
   'trait.stars':
     'star, starry, starry sky, milky way, constellation, shooting star, meteor, meteor shower, starlight, 星空, 繁星, 星星, 银河, 流星, 星光, 满天繁星, 满天星, 流星雨, 星河, 群星, 繁星点点',

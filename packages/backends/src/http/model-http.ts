@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,14 +25,41 @@ const buildForm = async (parts: readonly FormPart[]): Promise<FormData> => {
   return form
 }
 
+const buildBody = async ({ form, json, upload }: BackendRequest) => {
+  if (form !== undefined) return { body: await buildForm(form) }
+  if (upload) return { body: await readFile(upload.file), type: upload.mediaType }
+  return json === undefined ? { body: null } : { body: JSON.stringify(json), type: 'application/json' }
+}
+
 const readMediaType = ({ headers }: Dispatcher.ResponseData): string =>
   String(headers['content-type'] ?? '')
     .replace(/;.*/s, '')
     .trim()
     .toLowerCase()
-/** The store that a server redirects to for an output, if the operator named it. */
-const findStore = ({ statusCode, headers }: Dispatcher.ResponseData, origins: readonly string[]): URL | undefined =>
-  statusCode === 302 ? resolveStoreUrl(origins, String(headers['location'] ?? '')) : undefined
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** The redirect of an output to a named store, or to the same origin for a provider with its own place for the key. */
+const findRedirect = (
+  { statusCode, headers }: Dispatcher.ResponseData,
+  { baseUrl, outputOrigins = [], keyPlace }: BackendEndpoint,
+): { url: string; store?: URL } | undefined => {
+  const location = String(headers['location'] ?? '')
+  if (!redirects.has(statusCode) || location === '') return undefined
+  const store = resolveStoreUrl(outputOrigins, location)
+  if (store) return { url: store.href, store }
+  const isOwn = keyPlace !== undefined && URL.parse(location, baseUrl)?.origin === new URL(baseUrl).origin
+  return isOwn ? { url: location } : undefined
+}
+
+const pickHeaders = (
+  { headers }: Dispatcher.ResponseData,
+  names: readonly string[] = [],
+): Pick<BackendAnswer, 'headers'> => {
+  const found = names.flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value.slice(0, 1_024)]] : []
+  })
+  return found.length > 0 ? { headers: Object.fromEntries(found) } : {}
+}
 const isFine = (status: number): boolean => status >= 200 && status < 300
 /** Servers know kinds better than formats, and some report none; the decoders detect the real format. */
 const isCompatibleType = (reported: string, wanted: string): boolean =>
@@ -62,24 +89,40 @@ export const createModelHttp = (
     webSocket: { maxPayloadSize: mebibyte },
   })
 
-  const keyHeader = ({ keyFrom, scheme = 'Bearer' }: BackendEndpoint): Record<string, string> => {
-    if (keyFrom === undefined) return {}
+  const readKey = ({ keyFrom }: BackendEndpoint): string | undefined => {
+    if (keyFrom === undefined) return undefined
     const key = readSecret(keyFrom)
     if (!key) throw new AppError('ModelUnavailable', { detail: `${keyFrom} is not set` })
-    return { authorization: `${scheme} ${key}` }
+    return key
+  }
+  const keyHeader = (endpoint: BackendEndpoint): Record<string, string> => {
+    const key = readKey(endpoint)
+    const { scheme = 'Bearer', keyPlace = { in: 'header', name: 'authorization', prefix: `${scheme} ` } } = endpoint
+    return key === undefined || keyPlace.in === 'query' ? {} : { [keyPlace.name]: `${keyPlace.prefix}${key}` }
+  }
+  /** The target with the key, if it is one of the origins that get it. */
+  const addKey = (endpoint: BackendEndpoint, target: URL): { url: URL; headers: Record<string, string> } => {
+    const { baseUrl, keyOrigins = [], keyPlace } = endpoint
+    if (![new URL(baseUrl).origin, ...keyOrigins].includes(target.origin)) return { url: target, headers: {} }
+    if (keyPlace?.in !== 'query') return { url: target, headers: keyHeader(endpoint) }
+    const url = new URL(target)
+    const key = readKey(endpoint)
+    if (key !== undefined) url.searchParams.set(keyPlace.name, key)
+    return { url, headers: {} }
+  }
+  const resolveUpload = (endpoint: BackendEndpoint, url: string): URL => {
+    const target = resolveStoreUrl(endpoint.uploadOrigins ?? [], url)
+    if (!target) throw new AppError('ModelUnavailable', { detail: 'the backend named an upload URL of another origin' })
+    return target
   }
 
   const bind = (endpoint: BackendEndpoint, signal: AbortSignal): BoundHttp => {
     const send = async (outgoing: BackendRequest, ms: number, store?: URL) => {
-      const url = store ?? resolveOwnUrl(endpoint.baseUrl, outgoing.url)
-      const headers = { ...outgoing.headers, ...(store ? {} : keyHeader(endpoint)) }
-      const body =
-        outgoing.form !== undefined
-          ? await buildForm(outgoing.form)
-          : outgoing.json !== undefined
-            ? JSON.stringify(outgoing.json)
-            : null
-      const type = outgoing.json === undefined ? {} : { 'content-type': 'application/json' }
+      const open = outgoing.upload ? resolveUpload(endpoint, outgoing.url) : store
+      const target = open ?? resolveOwnUrl(endpoint.baseUrl, outgoing.url, endpoint.keyOrigins)
+      const { url, headers: keyHeaders } = open ? { url: open, headers: {} } : addKey(endpoint, target)
+      const headers = { ...outgoing.headers, ...keyHeaders }
+      const { body, type } = await buildBody(outgoing)
       const requestSignal = AbortSignal.any([
         signal,
         AbortSignal.timeout(Math.min(outgoing.timeoutMs ?? ms, reply.mostMs)),
@@ -88,7 +131,7 @@ export const createModelHttp = (
         method: outgoing.method,
         dispatcher: agent,
         signal: requestSignal,
-        headers: { ...type, ...headers },
+        headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
         body,
       }).catch((error: unknown) => {
         throw toNoAnswer(error, signal)
@@ -101,8 +144,10 @@ export const createModelHttp = (
       const body = await readBytes(answer.body, bytes, signal)
       return { status: answer.statusCode, mediaType, ...(isJson(mediaType) ? parseJson(body) : {}) }
     }
-    const sendAndRead = async (outgoing: BackendRequest): Promise<BackendAnswer> =>
-      read(await send(outgoing, reply.ms), most(outgoing))
+    const sendAndRead = async (outgoing: BackendRequest): Promise<BackendAnswer> => {
+      const answer = await send(outgoing, reply.ms)
+      return { ...(await read(answer, most(outgoing))), ...pickHeaders(answer, outgoing.readHeaders) }
+    }
 
     const write = async (answer: Dispatcher.ResponseData, file: string, bytes: number): Promise<void> => {
       try {
@@ -138,9 +183,9 @@ export const createModelHttp = (
         if ('file' in output) return output.file
         const store = resolveStoreUrl(endpoint.outputOrigins ?? [], output.url)
         const first = await send({ method: 'GET', url: output.url }, media.ms, store)
-        const redirectTarget = store ? undefined : findStore(first, endpoint.outputOrigins ?? [])
-        if (redirectTarget) await first.body.dump()
-        const answer = redirectTarget ? await send({ method: 'GET', url: '' }, media.ms, redirectTarget) : first
+        const redirect = store ? undefined : findRedirect(first, endpoint)
+        if (redirect) await first.body.dump()
+        const answer = redirect ? await send({ method: 'GET', url: redirect.url }, media.ms, redirect.store) : first
         if (answer.statusCode !== 200) {
           await answer.body.dump()
           // A missing output stays missing; a failing server may return it later.

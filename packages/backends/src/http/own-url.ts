@@ -1,18 +1,24 @@
 import { AppError } from '@kinora/contract'
 
-/** Resolves a URL of the backend's own origin; a server that names any other origin is refused. */
-export const resolveOwnUrl = (baseUrl: string, url: string): URL => {
-  const base = new URL(baseUrl)
+const hasNoUser = ({ username, password }: URL): boolean => username === '' && password === ''
+
+/** Resolves a URL of the backend's own origins; a server that names any other origin is refused. */
+export const resolveOwnUrl = (baseUrl: string, url: string, further: readonly string[] = []): URL => {
   const target = URL.parse(url, baseUrl)
-  if (target === null || target.origin !== base.origin || target.username !== '' || target.password !== '')
+  if (target === null || ![new URL(baseUrl).origin, ...further].includes(target.origin) || !hasNoUser(target))
     throw new AppError('ModelUnavailable', { detail: 'the backend named a URL of another origin' })
   return target
 }
 
-/** The same for an output, which may also be in a store that the operator named. */
+/** `https://*.example.com` allows every subdomain on the standard port. */
+const isAt = (target: URL, origin: string): boolean => {
+  const [, parent] = /^https:\/\/\*(\.[^/:]+)$/.exec(origin) ?? []
+  if (parent === undefined) return target.origin === origin
+  return target.protocol === 'https:' && target.port === '' && target.hostname.endsWith(parent)
+}
+
+/** The same for an output or an upload, which may be in a store that the operator or a recipe names. */
 export const resolveStoreUrl = (origins: readonly string[], url: string): URL | undefined => {
   const target = URL.parse(url)
-  return target !== null && origins.includes(target.origin) && target.username === '' && target.password === ''
-    ? target
-    : undefined
+  return target !== null && hasNoUser(target) && origins.some((origin) => isAt(target, origin)) ? target : undefined
 }

@@ -25,7 +25,7 @@ export const memberEndpoints = {
   setMember: {
     method: 'POST',
     path: '/admin/v1/tenants/{id}/members',
-    summary: 'Add a person to a tenant by e-mail address, or change the role; ends the sessions of the person',
+    summary: 'Add a person to a tenant by e-mail address, or change the role',
     command: 'member set',
     isOwnerCall: true,
     auditedFields: ['role'],
@@ -39,7 +39,7 @@ export const memberEndpoints = {
   removeMember: {
     method: 'POST',
     path: '/admin/v1/tenants/{id}/remove-member',
-    summary: 'Remove a member from a tenant; ends the sessions of the person',
+    summary: 'Remove a member from a tenant',
     command: 'member remove',
     isOwnerCall: true,
     auditedFields: ['person_id'],

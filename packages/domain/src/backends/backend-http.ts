@@ -16,8 +16,14 @@ export type BackendEndpoint = {
   keyFrom?: string | undefined
   /** Authorization scheme; `Bearer` by default. */
   scheme?: 'Bearer' | 'Token'
-  /** Further origins for fetching outputs, without the key. */
+  /** Where the key goes, instead of the authorization header with the scheme. */
+  keyPlace?: { in: 'header'; name: string; prefix: string } | { in: 'query'; name: string }
+  /** Further origins of the same provider that get the key. */
+  keyOrigins?: readonly string[]
+  /** Further origins for fetching outputs, without the key; `https://*.example.com` allows subdomains. */
   outputOrigins?: readonly string[]
+  /** Origins for the bytes of inputs, without the key. */
+  uploadOrigins?: readonly string[]
 }
 
 /** Back end keys have a fixed name prefix, so no catalog can leak another secret of this service. */
@@ -34,7 +40,11 @@ export type BackendRequest = {
   url: string
   json?: Json
   form?: readonly FormPart[]
+  /** The body is a file; the URL is at one of `uploadOrigins` and gets no key. */
+  upload?: { file: string; mediaType: string }
   headers?: Readonly<Record<string, string>>
+  /** Names of response headers to return, in lower case. */
+  readHeaders?: readonly string[]
   /** For the whole response: 30 s by default, at most 24 h. */
   timeoutMs?: number
   /** Of the response: 4 MiB by default, at most 64 MiB. */
@@ -47,6 +57,8 @@ export type BackendAnswer = {
   mediaType: string
   /** The parsed body if it is JSON. Must not be shown to a customer. */
   json?: unknown
+  /** The requested headers that the response has. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** HTTP client for one origin, bounded in size and time, and bound to the signal of one call. */
@@ -90,6 +102,17 @@ export class NoAnswer extends Error {
   constructor(wasSent: boolean, cause: unknown) {
     super(wasSent ? 'the back end sent no complete response' : 'the back end cannot be reached', { cause })
     this.wasSent = wasSent
+  }
+}
+
+/** The server certainly started nothing, and accepts the same request later. */
+export class NotAccepted extends Error {
+  override readonly name = 'NotAccepted'
+  /** When it accepts requests again, if it reports that. */
+  readonly retryAfterMs: number | undefined
+  constructor(message: string, { retryAfterMs, cause }: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -79,7 +79,11 @@ export const readCatalog = <B extends AnyBackendFacts>(
     if (!found) throw new Error(`catalog: no back end ${name}`)
     return found
   }
-  for (const route of file.routes) validateRoute(route, file, (name) => findBackend(name).backend.serves)
+  const listServed = (name: string): readonly StepName[] => {
+    const { backend, config } = findBackend(name)
+    return backend.servesWith?.(config) ?? backend.serves
+  }
+  for (const route of file.routes) validateRoute(route, file, listServed)
   const work = file.routes.flatMap(listRouteWork)
   const isIn = ({ backend, step }: RouteWork): boolean => {
     const { backend: kind, config } = findBackend(backend)

@@ -35,6 +35,8 @@ export type BackendHealth = {
 
 export type BackendCall<Config> = {
   config: Config
+  /** The step of the attempt. */
+  step?: StepName
   /** Our id of the attempt, committed before the call: idempotency key, prompt id or file prefix of the back end. */
   attemptId: string
   http: BackendHttp
@@ -42,13 +44,37 @@ export type BackendCall<Config> = {
   scratch(): Promise<string>
   /** Copies an input of the step into the folder of this attempt. */
   file(media: PreparedMedia): Promise<string>
+  /** A URL of an input that expires after an hour; without it, inputs can be sent as bytes only. */
+  mediaUrl?(media: PreparedMedia): Promise<string>
   signal: AbortSignal
-  /** URL for notifications about the attempt; the poll still decides. Only for back ends with `callbackSecret`. */
+  /** URL for notifications about the attempt; the poll still decides. Only for back ends with callbacks. */
   callbackUrl?: string
+  /** The job that a verified webhook named for this attempt. */
+  readReportedJob?(): Promise<ReportedJob | undefined>
   /** The previous attempt ran out of memory. Apply this fallback of the operator. */
   memoryFallback?: MemoryFallback
   /** Script for the work of a test key; only the back end for test keys uses it. */
   script?: SandboxScript
+}
+
+/** The values that identify a job at its provider. */
+export type ReportedJob = Readonly<Record<string, string>>
+
+/** How a webhook is verified. */
+export type WebhookVerifier =
+  | { by: 'standard-webhooks'; secretFrom: string }
+  | { by: 'ed25519-jwks'; jwks: string; userId?: string | undefined }
+  | { by: 'timestamped-hmac'; secretFrom: string; header: string }
+  /** The token of the URL is the only proof. */
+  | { by: 'url-token' }
+
+/** Webhooks that name the job of an attempt. Their URL has a token, because one signer may serve many customers. */
+export type WebhookFacts = {
+  verifier: WebhookVerifier
+  /** The variable with the secret from which tokens are derived. */
+  tokenKeyFrom: string
+  /** Undefined for a body that names no job. */
+  readJob(body: unknown): ReportedJob | undefined
 }
 
 /** Static facts about a back end. */
@@ -56,12 +82,16 @@ export type BackendFacts<Config = unknown> = {
   id: string
   config: z.ZodType<Config>
   serves: readonly StepName[]
+  /** The steps that a configuration serves, if these are fewer. */
+  servesWith?(config: Config): readonly StepName[]
   /** Whether a running job can be stopped; decides the answer to a cancel request. */
   canStop(config: Config): boolean
   /** The only origin that it may call. Without it, the back end runs in this process. */
   endpoint?(config: Config): BackendEndpoint
   /** Name of the environment variable with the signing secret of its callbacks; undefined without callbacks. */
   callbackSecret?(config: Config): string | undefined
+  /** Webhooks that name jobs; undefined without them. */
+  webhook?(config: Config): WebhookFacts | undefined
   /** Terms of the model for a step, if the back end knows the model. */
   terms?(config: Config, step: StepName): Terms | undefined
   /** Its results come from our own code, so they are not decoded again as foreign media. */

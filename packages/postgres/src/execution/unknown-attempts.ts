@@ -10,6 +10,7 @@ const attemptNames = {
   stepNo: 'step_no',
   tryNo: 'try_no',
   attemptId: 'id',
+  step: 'step',
   backend: 'backend',
   word: 'word',
 } as const

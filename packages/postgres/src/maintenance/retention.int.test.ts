@@ -194,6 +194,23 @@ describe('media of a deleted subject (C54, D-306)', () => {
     await system.query('update deleted_subject_media set due_at = now()')
     expect(await takeDue()).toEqual(used.keys)
   })
+  it('is withdrawn once while an open task uses it, and then removed from both places', async () => {
+    const { id, keys } = await insertSubject('a')
+    const params = { subjects: [{ images: [{ key: keys[0] }], videos: [] }] }
+    const task = await insertTask({ state: 'processing', endedDaysAgo: null, params })
+    await createSubjectStore(api).remove(tenantId, id)
+    expect([await retention.subjectMediaInUse(), await takeDue()]).toEqual([[], []])
+    expect(await retention.subjectMediaInUse()).toEqual(keys)
+    const moved = `work/${keys[0]}`
+    await retention.subjectMediaWithdrawn(keys[0] ?? '', moved)
+    expect(await retention.subjectMediaInUse()).toEqual([])
+    // The sweep of unreferenced objects leaves it until the task has ended.
+    expect(await retention.unneeded([{ key: moved, owner: id }])).toEqual([])
+    await system.query(`update tasks set state = 'success' where id = $1`, [task])
+    await system.query('update deleted_subject_media set due_at = now()')
+    expect(await takeDue()).toEqual([...keys, moved].toSorted())
+    expect(await retention.unneeded([{ key: moved, owner: id }])).toEqual([moved])
+  })
 })
 
 describe('uploads', () => {

@@ -77,9 +77,20 @@ export const createRetentionStore = (db: Database) => {
            update deleted_subject_media m set due_at = now() + interval '5 seconds'
              from due d where m.key = d.key and d.key not in (select u.key from unneeded u)
          )
-         select array[u.key] as keys from unneeded u`,
+         select array_remove(array[d.key, d.withdrawn_key], null) as keys
+           from unneeded u join deleted_subject_media d on d.key = u.key`,
       )
       return rows
+    },
+    /** Media of deleted subjects that an open task uses, and that URLs still show. */
+    async subjectMediaInUse(): Promise<string[]> {
+      const { rows } = await db.query<Columns<'deleted_subject_media', 'key'>>(
+        `select key from deleted_subject_media where withdrawn_key is null and due_at > now() limit ${batchSize}`,
+      )
+      return rows.map(({ key }) => key)
+    },
+    async subjectMediaWithdrawn(key: string, withdrawnKey: string): Promise<void> {
+      await db.query('update deleted_subject_media set withdrawn_key = $2 where key = $1', [key, withdrawnKey])
     },
     async subjectMediaRemoved(rows: readonly DeletedMedia[]): Promise<void> {
       await db.query('delete from deleted_subject_media where key = any($1)', [rows.flatMap(({ keys }) => keys)])

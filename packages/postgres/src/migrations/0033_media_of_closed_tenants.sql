@@ -3,7 +3,10 @@
 -- The worker first blocks the URLs of a closed tenant, then removes its objects; both are resumed after a crash.
 alter table tenants add column media_blocked_at timestamptz;
 alter table tenants add column media_removed_at timestamptz;
+-- A row per tenant.
+-- squawk-ignore require-concurrent-index-creation
 create index tenants_to_block on tenants (closed_at) where closed_at is not null and media_blocked_at is null;
+-- squawk-ignore require-concurrent-index-creation
 create index tenants_to_empty on tenants (closed_at) where closed_at is not null and media_removed_at is null;
 grant update (media_blocked_at, media_removed_at) on tenants to kinora_system;
 

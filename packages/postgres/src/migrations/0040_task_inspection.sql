@@ -21,6 +21,7 @@ create trigger note_progress before update of progress on tasks for each row
 
 -- A task is found by the trace id of the request that created it. An index on a large partition would block creates while it
 -- is built: such a partition has none and is scanned. Partitions of later days get theirs when they are made.
+-- squawk-ignore require-concurrent-index-creation
 create index task_inputs_by_trace on only task_inputs (substr(trace, 4, 32));
 do $$
 declare

@@ -82,6 +82,8 @@ create index grant_requests_waiting on grant_requests (id) where state = 'waitin
 -- The key of a tenant under which its members use the public API through the console: for usage, limits and callbacks.
 -- Its secret is discarded.
 alter table api_keys add column is_console boolean not null default false;
+-- A few rows per tenant.
+-- squawk-ignore require-concurrent-index-creation
 create unique index api_keys_of_console on api_keys (tenant_id) where is_console;
 
 -- Only administration reads and writes people; the background jobs delete expired rows.

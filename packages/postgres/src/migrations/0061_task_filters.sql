@@ -4,8 +4,11 @@
 -- their time. An index on a large
 -- partition would block creates while it is built: such a partition has none and is scanned. Partitions of later days get
 -- theirs when they are made.
+-- squawk-ignore require-concurrent-index-creation
 create index tasks_by_key on only tasks (key_id, id);
+-- squawk-ignore require-concurrent-index-creation
 create index tasks_by_model_of_all on only tasks (model, id);
+-- squawk-ignore require-concurrent-index-creation
 create index attempts_by_backend on only attempts (backend, created_at);
 do $$
 declare

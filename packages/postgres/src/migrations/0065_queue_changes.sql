@@ -2,6 +2,7 @@
 
 -- Waiting tasks with those that are being prepared, in queue order. An index on a large partition would block creates while it
 -- is built: such a partition has none. Partitions of later days get theirs when they are made.
+-- squawk-ignore require-concurrent-index-creation
 create index tasks_waiting on only tasks (tenant_id, lane, created_at, id) include (episode_of)
   where not has_slot and runs and state in ('created', 'queueing');
 do $$

@@ -26,10 +26,38 @@ const selected = `select p.id, p.email, p.name, p.is_operator or p.is_operator_b
 const endSessions = async (client: Pick<pg.ClientBase, 'query'>, personId: string): Promise<number> =>
   (await client.query('delete from sessions where person_id = $1', [personId])).rowCount ?? 0
 
+/**
+ * Ends the sessions of a person, but not of an operator or of one who belongs to another tenant as well: an owner could keep
+ * signing people of others out. Every request reads the roles anew, so a session has no right longer than its role.
+ */
+const endSessionsOfOwnMember = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  personId: string,
+  tenantId: string,
+): Promise<void> => {
+  await client.query(
+    `delete from sessions where person_id = $1
+        and not exists (select 1 from memberships m where m.person_id = $1 and m.tenant_id <> $2)
+        and not exists (select 1 from people p where p.id = $1 and (p.is_operator or p.is_operator_by_group))`,
+    [personId, tenantId],
+  )
+}
+
+/** Who changes a role: an operator, or an owner of the tenant. */
+export type RoleChanger = 'operator' | 'owner'
+
+const endSessionsAfter = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  { personId, tenantId, by }: { personId: string; tenantId: string; by: RoleChanger },
+): Promise<void> => {
+  if (by === 'operator') await endSessions(client, personId)
+  else await endSessionsOfOwnMember(client, personId, tenantId)
+}
+
 /** No row of a tenant is read or written. */
 const noTenant = '0'
 
-/** People as operators see and change them. Every change of a role ends the sessions of the person. */
+/** People as operators see and change them. A change of a role ends the sessions of the person (D-518). */
 export const createPeopleAdmin = (db: Database) => ({
   async list(page: Page, email: string | undefined) {
     const { rows } = await db.query<ListedPerson>(
@@ -56,7 +84,12 @@ export const createPeopleAdmin = (db: Database) => ({
           throw error
         },
       ),
-  setMembership: (personId: string, tenantId: string, role: Role): Promise<'done' | 'no person' | 'no tenant'> =>
+  setMembership: (
+    personId: string,
+    tenantId: string,
+    role: Role,
+    by: RoleChanger,
+  ): Promise<'done' | 'no person' | 'no tenant'> =>
     inTransaction(db, tenantId, async (client) => {
       if (!(await lockPerson(client, personId))) return 'no person'
       const tenant = await client.query(
@@ -70,11 +103,11 @@ export const createPeopleAdmin = (db: Database) => ({
           where memberships.role <> excluded.role`,
         [personId, tenantId, role],
       )
-      if (rowCount === 1) await endSessions(client, personId)
+      if (rowCount === 1) await endSessionsAfter(client, { personId, tenantId, by })
       return 'done'
     }),
   /** Removes also a role that a group gave; the next sign-in with the group gives it again. */
-  removeMembership: (personId: string, tenantId: string): Promise<boolean> =>
+  removeMembership: (personId: string, tenantId: string, by: RoleChanger): Promise<boolean> =>
     inTransaction(db, tenantId, async (client) => {
       if (!(await lockPerson(client, personId))) return false
       const { rowCount } = await client.query('delete from memberships where person_id = $1 and tenant_id = $2', [
@@ -82,7 +115,7 @@ export const createPeopleAdmin = (db: Database) => ({
         tenantId,
       ])
       if (rowCount === 0) return false
-      await endSessions(client, personId)
+      await endSessionsAfter(client, { personId, tenantId, by })
       return true
     }),
   setOperator: (personId: string, isOperator: boolean): Promise<boolean> =>

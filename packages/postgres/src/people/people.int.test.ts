@@ -89,7 +89,7 @@ it('the administration login writes roles of one tenant at a time, and deletes n
   const insert = `insert into memberships (person_id, tenant_id, source, role) values (${person}, ${tenant}, 'manual', 'owner')`
   const insertFor = (tenantId: string) => inTransaction(admin, tenantId, (client) => client.query(insert))
   await expect(insertFor(await newTenant())).rejects.toMatchObject({ code: '42501' })
-  expect(await people.setMembership(person, tenant, 'owner')).toBe('done')
+  expect(await people.setMembership(person, tenant, 'owner', 'operator')).toBe('done')
   for (const text of ['delete from people', 'delete from grant_requests', 'update grant_requests set credits = 1'])
     await expect(inTransaction(admin, tenant, (client) => client.query(text))).rejects.toMatchObject({ code: '42501' })
 })

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** An app with one endless event stream, and an app in front that forwards to it. */
-const open = async (isSignedIn: () => Promise<boolean>) => {
+const open = async (isAllowed: () => Promise<boolean>) => {
   const source = new Readable({ read() {} })
   // Headers leave with the first event.
   source.push('event: task\n\n')
@@ -31,7 +31,7 @@ const open = async (isSignedIn: () => Promise<boolean>) => {
       authorization: 'Console x',
       body: undefined,
       contentType: '',
-      isSignedIn,
+      isAllowed,
     }),
   )
   apps.push(outer, inner)

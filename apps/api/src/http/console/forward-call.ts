@@ -9,8 +9,8 @@ export type ForwardInput = {
   authorization: string
   body: Buffer | undefined
   contentType: string
-  /** Whether the session still exists. Event streams check it while they run. */
-  isSignedIn(): Promise<boolean>
+  /** Whether the session still exists and may make the call. Event streams check it while they run. */
+  isAllowed(): Promise<boolean>
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
@@ -27,10 +27,10 @@ export const requirePlainTarget = (target: string): string => {
   return target
 }
 
-/** Ends an event stream when its session has ended. */
-const watchSession = (gone: AbortController, reply: FastifyReply, isSignedIn: () => Promise<boolean>): void => {
+/** Ends an event stream when its session has ended or lost the right to it. */
+const watchSession = (gone: AbortController, reply: FastifyReply, isAllowed: () => Promise<boolean>): void => {
   const check = async (): Promise<void> => {
-    if (await isSignedIn().catch(() => true)) return
+    if (await isAllowed().catch(() => true)) return
     gone.abort()
     reply.raw.destroy()
   }
@@ -42,7 +42,7 @@ const watchSession = (gone: AbortController, reply: FastifyReply, isSignedIn: ()
 export const forwardCall = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { app, target, authorization, body, contentType, isSignedIn }: ForwardInput,
+  { app, target, authorization, body, contentType, isAllowed }: ForwardInput,
 ): Promise<FastifyReply> => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -67,6 +67,6 @@ export const forwardCall = async (
   reply.code(answer.statusCode)
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined && !keptBack.has(name)) reply.header(name, value)
-  if (String(answer.headers['content-type']).startsWith('text/event-stream')) watchSession(gone, reply, isSignedIn)
+  if (String(answer.headers['content-type']).startsWith('text/event-stream')) watchSession(gone, reply, isAllowed)
   return reply.send(answer.stream())
 }

@@ -1,6 +1,6 @@
 import { AppError, isId, limits } from '@kinora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toAdminCaller, toTenantCaller } from '../../console/console-session.ts'
+import { type ConsoleSession, toAdminCaller, toTenantCaller } from '../../console/console-session.ts'
 import { refuseForeignOrigin } from '../../console/refuse-foreign-origin.ts'
 import { adminBodyBytes } from '../mount-admin.ts'
 import { localTarget } from '../routable-target.ts'
@@ -15,6 +15,8 @@ const base = '/console/api'
 const tenantPaths = ['/ent/v2/', '/ent/v1/', '/tools/v2/']
 /** A navigation from the identity provider comes from another site. */
 const navigations = [`${base}/sign-in/oidc`, `${base}/sign-in/oidc/callback`]
+/** Ends of an event stream; other errors, such as those of a database that is down, do not end it. */
+const endings: ReadonlySet<string> = new Set(['Unauthorized', 'Forbidden', 'NotFound'])
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const getContentType = (request: FastifyRequest): string =>
@@ -46,24 +48,29 @@ export const mountConsole = (app: FastifyInstance, deps: ConsoleDeps, listener: 
     reply: FastifyReply,
     call: Pick<ForwardInput, 'app' | 'target'> & {
       maxBytes: number
+      /** Throws unless the session may make the call. */
+      authorize(session: ConsoleSession): unknown
       issue(): string
       revoke(authorization: string): void
     },
   ) => {
     const body = await readConsoleBody(request, reply, { ...deps, maxBytes: call.maxBytes })
     const authorization = call.issue()
-    const isSignedIn = () =>
-      readSession(request, readerDeps).then(
-        () => true,
-        (error: unknown) => !(error instanceof AppError && error.reason === 'Unauthorized'),
-      )
+    const isAllowed = async (): Promise<boolean> => {
+      try {
+        await call.authorize(await readSession(request, readerDeps))
+        return true
+      } catch (error) {
+        return !(error instanceof AppError && endings.has(error.reason))
+      }
+    }
     try {
       return await forwardCall(request, reply, {
         ...call,
         authorization,
         body,
         contentType: getContentType(request),
-        isSignedIn,
+        isAllowed,
       })
     } finally {
       call.revoke(authorization)
@@ -79,10 +86,11 @@ export const mountConsole = (app: FastifyInstance, deps: ConsoleDeps, listener: 
     handler: async (request, reply) => {
       const session = await openSession(request, readerDeps)
       const sent = request.headers['x-kinora-tenant']
-      const caller = toAdminCaller(session, typeof sent === 'string' ? sent : undefined)
+      const authorize = (current: ConsoleSession) => toAdminCaller(current, typeof sent === 'string' ? sent : undefined)
+      const caller = authorize(session)
       const tickets = deps.tickets.admin
       const call = { target: targetBelow(request, base), issue: () => tickets.issue(caller), revoke: tickets.revoke }
-      return forward(request, reply, { app: deps.apps().admin, maxBytes: adminBodyBytes, ...call })
+      return forward(request, reply, { app: deps.apps().admin, maxBytes: adminBodyBytes, authorize, ...call })
     },
   })
   app.route({
@@ -94,10 +102,12 @@ export const mountConsole = (app: FastifyInstance, deps: ConsoleDeps, listener: 
       const { tenant } = request.params as { tenant: string }
       const target = targetBelow(request, `${base}/tenants/${tenant}`)
       if (!isId(tenant) || !tenantPaths.some((path) => target.startsWith(path))) throw new AppError('NotFound')
-      const caller = await toTenantCaller(session, tenant, (id) => deps.findConsoleKey(id, request.ip))
+      const authorize = (current: ConsoleSession) =>
+        toTenantCaller(current, tenant, (id) => deps.findConsoleKey(id, request.ip))
+      const caller = await authorize(session)
       const tickets = deps.tickets.tenant
       const call = { target, issue: () => tickets.issue(caller), revoke: tickets.revoke }
-      return forward(request, reply, { app: deps.apps().tenant, maxBytes: limits.bodyBytes, ...call })
+      return forward(request, reply, { app: deps.apps().tenant, maxBytes: limits.bodyBytes, authorize, ...call })
     },
   })
   app.route({

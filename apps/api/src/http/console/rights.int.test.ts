@@ -119,6 +119,30 @@ describe('members of a tenant (D-517)', () => {
     expect((await call('remove-member', { person_id: added.person_id })).status).toBe(404)
     expect(((await call('members')).json as Members).members).toHaveLength(1)
   })
+  it('an owner ends no session of a person who belongs to another tenant, too, or who is an operator', async () => {
+    const [{ call, tenant }, other] = [await open(), await newMember('creator')]
+    const { email } = (await world.administer('GET', `/people/${other.person}`)) as { email: string }
+    const reads = async (of: string): Promise<number> =>
+      (await world.call('public', `/tenants/${of}/ent/v2/credits`, { cookie: other.cookie })).status
+    expect((await call('members', { email, role: 'viewer' })).status).toBe(200)
+    expect([await reads(tenant), await reads(other.tenant)]).toEqual([200, 200])
+    expect((await call('remove-member', { person_id: other.person })).status).toBe(200)
+    // The role is gone with the next request, the session is not.
+    expect([await reads(tenant), await reads(other.tenant)]).toEqual([404, 200])
+    const operator = await newOperator()
+    await world.administer('POST', `/people/${operator.person}/memberships`, { tenant_id: tenant, role: 'viewer' })
+    const cookie = await world.signIn(operator.person)
+    expect((await call('remove-member', { person_id: operator.person })).status).toBe(200)
+    expect((await world.call('admin', '/session', { cookie })).status).toBe(200)
+  })
+  it('an operator who changes a role ends the sessions of the person (D-518)', async () => {
+    const [{ person, tenant, cookie }, second] = [await newMember('creator'), await world.newTenant()]
+    await world.administer('POST', `/people/${person}/memberships`, { tenant_id: second, role: 'viewer' })
+    expect((await world.call('public', '/session', { cookie })).status).toBe(401)
+    const again = await world.signIn(person, 'public')
+    await world.administer('POST', `/tenants/${tenant}/remove-member`, { person_id: person })
+    expect((await world.call('public', '/session', { cookie: again })).status).toBe(401)
+  })
   it('an owner reaches no other tenant, no operator and no call of people', async () => {
     const [{ call }, foreign] = [await open(), await open()]
     const body = { email: 'someone@example.com', role: 'owner' }

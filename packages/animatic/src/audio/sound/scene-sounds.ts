@@ -50,6 +50,8 @@ export const traitSounds: Sounds<Trait> = {
   'full moon': [],
   tropical: ['birds', 'insects'],
   bamboo: ['leaves'],
+  table: [],
+  'dark backdrop': [],
 }
 
 const ownSounds: Sounds<SubjectKind> = {

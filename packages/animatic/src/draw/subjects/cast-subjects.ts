@@ -93,7 +93,7 @@ const play = (context: SKRSContext2D, stage: Stage, { role, colour, sprite, figu
     context.rect(-role.size, -role.size * 2, role.size * 2, role.size * 2 + board)
     context.clip()
   }
-  const isOnGround = role.habitat === 'land' || plan.places.includes('room')
+  const isOnGround = role.habitat === 'land' || plan.places.includes('room') || plan.places.includes('studio')
   const isOnIslet = role.habitat === 'building' && stage.hasWater && role.kind !== 'lighthouse'
   if (isOnGround && role.habitat !== 'sky' && role.on === undefined) drawShadow(context, stage, role)
   context.save()

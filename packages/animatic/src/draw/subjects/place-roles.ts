@@ -119,6 +119,12 @@ const drawnSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
   return Math.min(grown, (width * 0.7) / wide, highest)
 }
 
+/** A portrait shows a lone person down to the waist; the lower edge of the picture cuts the figure. */
+const isPortrait = ({ plan }: Stage, { kind, count }: Subject): boolean =>
+  plan.shot === 'close' && kind === 'person' && count === 1 && plan.subjects.length === 1
+
+const portrait = { size: 1.7, top: 0.1 }
+
 const maxInRow = 5
 
 /** Offsets to the side and back for each of several: rows that fan out from the first. */
@@ -140,7 +146,8 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
   const slot = (slots[isTree(kind) ? 'building' : habitat][order % 5] ?? 0.5) + random.between(-0.04, 0.04)
   const slotX = width * (stage.lightSide > 0 ? 1 - slot : slot)
   const wide = habitats[kind].width ?? 1.5
-  const size = drawnSize(stage, { ...subject, count }, habitat)
+  const asPortrait = isPortrait(stage, subject)
+  const size = asPortrait ? portrait.size * stage.height : drawnSize(stage, { ...subject, count }, habitat)
   const own = isOwn(kind) ? Math.min(wide * 1.2, Math.max(1.8, wide)) : 1.1
   const loose = kind === 'birds' ? 2.3 : kind === 'fish' ? 2.6 : own * (habitat === 'afloat' ? 1.3 : 1)
   const fitting = Math.max(1, Math.min(maxInRow, Math.floor((width * 0.95) / (size * own))))
@@ -166,7 +173,7 @@ export const placeRoles = (stage: Stage, subject: Subject, order: number): Role[
       facing,
       x,
       lag: random.between(0, 6),
-      y: (airy ? baseline : y) + back + scatter,
+      y: asPortrait ? portrait.top * stage.height + size : (airy ? baseline : y) + back + scatter,
       size: size * (airy ? 1 : 0.88 ** row) * (count > 1 ? random.between(0.9, 1.04) : 1),
     }
   }).sort((a, b) => a.y - b.y)

@@ -7,6 +7,7 @@ import type { Stage } from '../stage.ts'
 import { ambientTint } from './pose.ts'
 import { readDrawing } from './read-drawing.ts'
 import { addBody, isFace } from './sitting-body.ts'
+import { addStem, isBlossom } from './stem.ts'
 
 const paintWithin = (canvas: Canvas, paint: (context: SKRSContext2D) => void): void => {
   const shape = createCanvas(canvas.width, canvas.height)
@@ -45,7 +46,7 @@ export const paintSprite = (stage: Stage, name: DrawingName, colour: ColourName 
   const foot = lowestRow(drawn.pixels, drawn.width, drawn.height)
   const standing = createCanvas(drawn.width, foot)
   standing.getContext('2d').drawImage(raw, 0, 0)
-  const canvas = isFace(name) ? addBody(standing) : standing
+  const canvas = isFace(name) ? addBody(standing) : isBlossom(name) ? addStem(standing) : standing
   if (colour !== null) dye(canvas, colour)
   const { tone, amount } = ambientTint(stage)
   paintWithin(canvas, (context) => {

@@ -37,11 +37,20 @@ const buildGridTensors = ({ width, height }: Size): Tensors => {
   }
 }
 
-const tent = [1, 2, 1] as const
+type Tap = { at: number; weight: number }
+
+/** The pixels around a place on one axis: a tent two pixels wide on each side weighs even and odd pixels alike. */
+const findTaps = (place: number, last: number): Tap[] => {
+  const first = Math.ceil(place - 2)
+  return Array.from({ length: 4 }, (_, index) => ({
+    at: Math.max(0, Math.min(last, first + index)),
+    weight: Math.max(0, 1 - Math.abs(first + index - place) / 2) / 2,
+  }))
+}
 
 /**
- * Averages a plane around each node. The network writes even and odd pixels at different levels; single pixels would
- * show one level on one side of the picture, the other on the other, and a step between them.
+ * Averages a plane around the exact place of each node. The network writes even and odd pixels at different levels, and
+ * nodes lie between pixels: the nearest pixel would be even on one side of the picture and odd on the other.
  */
 export const averageAroundNodes = (
   plane: Float32Array,
@@ -49,19 +58,16 @@ export const averageAroundNodes = (
   { columns, rows }: Pick<MorphPlan, 'columns' | 'rows'>,
 ): Float32Array => {
   const values = new Float32Array(columns * rows)
-  const clamp = (at: number, last: number): number => Math.max(0, Math.min(last, at))
+  const across = Array.from({ length: columns }, (_, column) =>
+    findTaps((column * (width - 1)) / (columns - 1), width - 1),
+  )
   for (let row = 0; row < rows; row += 1) {
-    const line = Math.round((row * (height - 1)) / (rows - 1))
-    for (let column = 0; column < columns; column += 1) {
-      const place = Math.round((column * (width - 1)) / (columns - 1))
+    const down = findTaps((row * (height - 1)) / (rows - 1), height - 1)
+    for (const [column, taps] of across.entries()) {
       let sum = 0
-      for (const [down, above] of tent.entries())
-        for (const [across, weight] of tent.entries())
-          sum +=
-            above *
-            weight *
-            (plane[width * clamp(line + down - 1, height - 1) + clamp(place + across - 1, width - 1)] as number)
-      values[row * columns + column] = sum / 16
+      for (const line of down)
+        for (const tap of taps) sum += line.weight * tap.weight * (plane[width * line.at + tap.at] as number)
+      values[row * columns + column] = sum
     }
   }
   return values
