@@ -5,7 +5,7 @@ import { findSlowFrames, percentile99, readFrameCosts } from './frames/frame-cos
 import { launchBrowser, openView, type SignedIn, signIn } from './open-console.ts'
 
 const taskCount = 100_000
-/** The newest tasks make progress, and the stream tells of each once a second. */
+/** The newest tasks make progress, and the stream has an event of each once a second. */
 const liveCount = 200
 const loadedPage = 1_000
 const firstId = 247_549_788_994_682_041n

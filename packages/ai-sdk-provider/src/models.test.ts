@@ -27,11 +27,15 @@ const imageCall = {
   mask: undefined,
   providerOptions: {},
 }
+const open = (script?: Parameters<typeof openScriptedService>[0]) => {
+  const { settings, ...service } = openScriptedService(script)
+  return { ...service, provider: createKinora(settings) }
+}
 const readKeys = (creates: readonly { headers: Headers }[]) =>
   creates.map(({ headers }) => headers.get('idempotency-key'))
 
 it('several videos are several tasks with keys derived from the key of the caller', async () => {
-  const { provider, creates } = openScriptedService()
+  const { provider, creates } = open()
   const providerOptions = { kinora: { idempotencyKey: 'order-1', off_peak: true, seed: 10 } }
   const headers = { 'User-Agent': 'ai/7', Authorization: 'Token other' }
   const result = await provider.video('genq2').doGenerate?.({ ...videoCall, n: 2, providerOptions, headers })
@@ -48,14 +52,14 @@ it('several videos are several tasks with keys derived from the key of the calle
 })
 
 it('a call without a key gets a random one', async () => {
-  const { provider, creates } = openScriptedService()
+  const { provider, creates } = open()
   await provider.image('genq2').doGenerate(imageCall)
   expect(readKeys(creates)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
 })
 
 it('doStart passes on the key of the AI SDK, and doStatus follows the task', async () => {
   let state = 'processing'
-  const { provider, creates } = openScriptedService({ state: () => state })
+  const { provider, creates } = open({ state: () => state })
   const model = provider.videoModel('genq2')
   const started = await model.doStart?.({ ...videoCall, headers: { 'idempotency-key': 'aisdk_vid_1' } })
   expect(readKeys(creates)).toEqual(['aisdk_vid_1'])
@@ -73,21 +77,21 @@ it('doStart passes on the key of the AI SDK, and doStatus follows the task', asy
 })
 
 it('a failed task fails the call, and the other tasks are cancelled', async () => {
-  const { provider, cancelled } = openScriptedService({ state: (id) => (id === '2' ? 'failed' : 'success') })
+  const { provider, cancelled } = open({ state: (id) => (id === '2' ? 'failed' : 'success') })
   const failing = provider.image('genq2').doGenerate({ ...imageCall, n: 2 })
   await expect(failing).rejects.toThrow('task 2 failed: ModelUnavailable')
   expect(cancelled).toEqual(['1', '2'])
 })
 
 it('tasks of a caller with a key are not cancelled', async () => {
-  const { provider, cancelled } = openScriptedService({ state: () => 'failed' })
+  const { provider, cancelled } = open({ state: () => 'failed' })
   const providerOptions = { kinora: { idempotencyKey: 'order-1' } }
   await expect(provider.image('genq2').doGenerate({ ...imageCall, providerOptions })).rejects.toThrow('failed')
   expect(cancelled).toEqual([])
 })
 
 it('a call that is aborted or takes too long cancels its task', async () => {
-  const { provider, cancelled } = openScriptedService({ state: () => 'processing' })
+  const { provider, cancelled } = open({ state: () => 'processing' })
   const providerOptions = { kinora: { timeoutMs: 10 } }
   await expect(provider.image('genq2').doGenerate({ ...imageCall, providerOptions })).rejects.toThrow('still')
   const abortSignal = AbortSignal.timeout(10)
@@ -96,7 +100,7 @@ it('a call that is aborted or takes too long cancels its task', async () => {
 })
 
 it('a rejected create is an APICallError that the AI SDK does not retry, and cancels the accepted ones', async () => {
-  const { provider, cancelled } = openScriptedService({
+  const { provider, cancelled } = open({
     create: (count) => (count === 2 ? refuse(503, 'ServiceUnavailable') : undefined),
   })
   const error = await Promise.resolve(provider.image('genq2').doGenerate({ ...imageCall, n: 2 })).catch(
@@ -113,7 +117,7 @@ it('a rejected create is an APICallError that the AI SDK does not retry, and can
 })
 
 it('images take a size and files, and no mask', async () => {
-  const { provider, creates } = openScriptedService()
+  const { provider, creates } = open()
   const files = [{ type: 'file', mediaType: 'image/png', data: 'AQID' } as const]
   const result = await provider.imageModel('genq2').doGenerate({ ...imageCall, size: '1440x1440', files, seed: 5 })
   expect(creates).toMatchObject([
@@ -128,7 +132,7 @@ it('images take a size and files, and no mask', async () => {
 })
 
 it('speech needs a voice, and warns of options without an equivalent', async () => {
-  const { provider, creates } = openScriptedService()
+  const { provider, creates } = open()
   const unused = { instructions: 'slow', outputFormat: 'wav', language: 'en' }
   const result = await provider.speech().doGenerate({ text: 'Good morning.', voice: 'Ada', speed: 1.5, ...unused })
   expect(creates).toMatchObject([
@@ -144,7 +148,7 @@ it('speech needs a voice, and warns of options without an equivalent', async () 
 })
 
 it('an option of the wrong type is refused by its name', async () => {
-  const { provider } = openScriptedService()
+  const { provider } = open()
   const refused = provider.image('genq2').doGenerate({ ...imageCall, providerOptions: { kinora: { timeoutMs: '5' } } })
   await expect(refused).rejects.toThrow('providerOptions.kinora.timeoutMs must be a number, got a string')
 })

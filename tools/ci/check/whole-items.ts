@@ -230,6 +230,13 @@ export const wholeItems: readonly WholeItem[] = [
     step: { command: tool('resilience/containers'), timeoutMinutes: hours(2) },
   },
   {
+    title: 'upgrade from the release before, and a step back',
+    bar: '0 failed requests, every task once, 10 creates/s and 50 polls/s',
+    sampledAs: 'not run',
+    needsApps: false,
+    step: { command: tool('resilience/upgrade'), timeoutMinutes: hours(1) },
+  },
+  {
     title: 'two services, one the back end of the other',
     bar: 'no failure',
     sampledAs: 'not run',

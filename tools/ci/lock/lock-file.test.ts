@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { repoRoot } from '../../testkit/environment.ts'
-import { findIncomplete, findLockFaults, type LockFile, lockOptional } from './lock-file.ts'
+import { findIncomplete, findLockFaults, findMissing, type LockFile, lockOptional } from './lock-file.ts'
 
 const integrity = `sha512-${'A'.repeat(86)}==`
 const sound: LockFile = {
@@ -22,6 +22,15 @@ it('every package that the lock file of this repository installs has its hash (C
   const lock: LockFile = JSON.parse(readFileSync(join(repoRoot, 'package-lock.json'), 'utf8'))
   expect(Object.keys(lock.packages).length).toBeGreaterThan(1000)
   expect(findLockFaults(lock)).toEqual([])
+  expect(findMissing(lock)).toEqual([])
+})
+
+it('an optional package without an entry is found: npm ci refuses the lock file', () => {
+  const { 'node_modules/tool-darwin-arm64': _, ...packages } = sound.packages
+  expect(findMissing(sound)).toEqual([])
+  expect(findMissing({ packages })).toEqual([
+    'node_modules/tool-darwin-arm64: 1.0.0 must have an entry; run npm run lock -- --complete',
+  ])
 })
 
 it('the lock file check accepts hashes, workspaces and packages that no system installs', () => {

@@ -65,3 +65,9 @@ export const lockOptional = ({ version, parent }: Wanted, offered: Offered): Loc
   optional: true,
   ...(offered ? offered.os && { os: offered.os } : { os: noSystem }),
 })
+
+/** Optional packages without an entry: `npm ci` refuses the lock file. */
+export const findMissing = (lock: LockFile): string[] =>
+  findIncomplete(lock)
+    .filter(({ path }) => lock.packages[path] === undefined)
+    .map(({ path, version }) => `${path}: ${version} must have an entry; run npm run lock -- --complete`)

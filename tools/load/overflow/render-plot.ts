@@ -33,7 +33,7 @@ const drawAxes = ({ x, y, yMax, top }: Panel, xMax: number, title: string, unit:
   text(x(xMax), y(0) + 16, `${Math.round(xMax)} s`, '#555', 'end'),
 ]
 
-const colourOf = ({ hasLeft, isLocalOnly }: TaskRecord): string => {
+const chooseColour = ({ hasLeft, isLocalOnly }: TaskRecord): string => {
   if (isLocalOnly) return colours.local
   return hasLeft ? colours.left : colours.stayed
 }
@@ -47,7 +47,7 @@ export const renderPlot = (run: OverflowRun): string => {
   const reached = findCeilingReached(run)
   const dots = tasks.map(
     (task) =>
-      `<circle cx="${waits.x(task.createdAt).toFixed(1)}" cy="${waits.y(task.waitSeconds).toFixed(1)}" r="3" fill="${colourOf(task)}"/>`,
+      `<circle cx="${waits.x(task.createdAt).toFixed(1)}" cy="${waits.y(task.waitSeconds).toFixed(1)}" r="3" fill="${chooseColour(task)}"/>`,
   )
   const curve = (tenant: 'A' | 'B'): string => {
     const points = spend

@@ -4,7 +4,7 @@ import { inheritedEnvironment } from '../../testkit/environment.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
 import { portAt, startService } from '../../testkit/start-service.ts'
 
-/** What the run is made of. Amounts are millionths of a dollar. */
+/** Settings of the run. Amounts are millionths of a dollar. */
 export type Plan = {
   tasks: number
   taskMs: number
@@ -34,7 +34,7 @@ export type OverflowRun = {
 
 const places = 2
 /** Of ten tasks, one belongs to the local tenant. */
-const tenantOf = (index: number): number => (index % 10 === 9 ? 2 : index % 2)
+const chooseTenant = (index: number): number => (index % 10 === 9 ? 2 : index % 2)
 const sampleMs = 250
 
 const setup = ({ taskMs, afterSeconds, estimate, ceiling }: Plan) => {
@@ -105,7 +105,7 @@ export const runOverflow = async (plan: Plan): Promise<OverflowRun> => {
     const body = { model: 'genq2', prompt, duration: 1, resolution: '540p', audio: false } as const
     const creates = Array.from({ length: plan.tasks }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, (index * 1000) / plan.createsPerSecond))
-      const owner = tenantOf(index)
+      const owner = chooseTenant(index)
       const { id } = (await service.tenants[owner]?.client.textToVideo(body)) ?? { id: '' }
       owners.set(id, owner)
     })

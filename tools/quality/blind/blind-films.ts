@@ -19,10 +19,10 @@ export type BlindFilm = {
 export const blindFilms = (): BlindFilm[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'films.json'), 'utf8')) as BlindFilm[]
 
-/** For each shot of a film, one letter for each thing of `visible`, judged from frames: `s` shown, `m` missing. */
-export const judgedFilms = (): Map<string, string[]> =>
+/** For each shot of a film, one letter for each thing of `visible`, scored from frames: `s` shown, `m` missing. */
+export const filmScores = (): Map<string, string[]> =>
   new Map(
-    readFileSync(join(import.meta.dirname, 'films-judged.txt'), 'utf8')
+    readFileSync(join(import.meta.dirname, 'film-scores.txt'), 'utf8')
       .trim()
       .split('\n')
       .map((line) => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawPromptFilm, drawScene, planPromptScene, planScene, planStory } from '@kinora/animatic/scenes'
 import { customerText, type StepInput } from '@kinora/domain'
-import { drawContactSheet, type Frame, type Row } from '../gallery/contact-sheet.ts'
+import { drawContactSheet, type Frame, type Row } from '../contact-sheets/draw-contact-sheet.ts'
 import { type BlindFilm, blindFilms } from './blind-films.ts'
 import { blindShape } from './drawn-facts.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawPromptFilm } from '@kinora/animatic/scenes'
-import { drawContactSheet } from '../gallery/contact-sheet.ts'
+import { drawContactSheet } from '../contact-sheets/draw-contact-sheet.ts'
 import type { BlindPrompt } from './blind-prompts.ts'
 import { blindShape, planBlindPrompt } from './drawn-facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blindFilms, judgedFilms } from './blind-films.ts'
+import { blindFilms, filmScores } from './blind-films.ts'
 import { blindPictures } from './blind-pictures.ts'
 import { blindPrompts } from './blind-prompts.ts'
 import type { DrawnFacts } from './drawn-facts.ts'
@@ -55,9 +55,9 @@ it('the blind set has 60 prompts of nine topics, six films and twelve pictures w
 })
 
 it('the six films show their characters in every shot that names them, except on end cards', () => {
-  const judged = judgedFilms()
+  const scores = filmScores()
   for (const { id, visible, card } of blindFilms()) {
-    const shots = judged.get(id) ?? []
+    const shots = scores.get(id) ?? []
     expect(shots.map((marks) => marks.length)).toEqual(visible.map((things) => things.length))
     const inScenes = card === null ? shots : shots.slice(0, -1)
     expect(inScenes.join('')).toMatch(/^s+$/)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { Frame } from './contact-sheet.ts'
+import type { Frame } from '../contact-sheets/draw-contact-sheet.ts'
 
 const size = { width: 640, height: 180 }
 const sized = `s=${size.width}x${size.height}`

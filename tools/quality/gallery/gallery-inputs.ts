@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { drawScene, planScene } from '@kinora/animatic/scenes'
 import { customerText, type PreparedMedia } from '@kinora/domain'
 import { photograph } from '../../testkit/sample-images.ts'
-import { toCanvas } from './contact-sheet.ts'
+import { toCanvas } from '../contact-sheets/draw-contact-sheet.ts'
 
 /** A free photograph of the repository, or a drawing by the built-in engine. */
 export type Input = { photograph: string } | { drawing: string; width?: number; height?: number }

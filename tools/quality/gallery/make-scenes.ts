@@ -1,6 +1,6 @@
 import { drawPromptFilm, planPromptScene } from '@kinora/animatic/scenes'
 import { customerText } from '@kinora/domain'
-import type { Row } from './contact-sheet.ts'
+import type { Row } from '../contact-sheets/draw-contact-sheet.ts'
 import { type ScenePrompt, scenePrompts, variations } from './scene-prompts.ts'
 import type { Picture } from './section.ts'
 import { writeSheets } from './write-sheets.ts'

@@ -1,6 +1,6 @@
 import { customerText, type StepOrder } from '@kinora/domain'
 import type { Tier } from '../../testkit/open-engines.ts'
-import type { Row } from './contact-sheet.ts'
+import type { Row } from '../contact-sheets/draw-contact-sheet.ts'
 import type { Input } from './gallery-inputs.ts'
 import type { Section } from './section.ts'
 import { type Studio, withStudio } from './studio.ts'

@@ -6,7 +6,7 @@ import { transcribe } from '@kinora/animatic/sounds'
 import type { PreparedMedia, StepOrder } from '@kinora/domain'
 import { runOrder } from '../../load/bench/engine/run-order.ts'
 import { type Engines, type Tier, withEngines } from '../../testkit/open-engines.ts'
-import type { Frame } from './contact-sheet.ts'
+import type { Frame } from '../contact-sheets/draw-contact-sheet.ts'
 import { createInputs, type Input } from './gallery-inputs.ts'
 
 export type Studio = {

@@ -1,5 +1,5 @@
 import { customerText, type StepInput } from '@kinora/domain'
-import type { Row } from './contact-sheet.ts'
+import type { Row } from '../contact-sheets/draw-contact-sheet.ts'
 import { drawSound, readSamples } from './draw-sound.ts'
 import type { Section } from './section.ts'
 import { type Studio, withStudio } from './studio.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawContactSheet, type Row } from './contact-sheet.ts'
+import { drawContactSheet, type Row } from '../contact-sheets/draw-contact-sheet.ts'
 import type { Picture } from './section.ts'
 
 const rowsOnSheet = 5

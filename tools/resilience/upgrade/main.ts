@@ -4,7 +4,7 @@ import { openReleaseBefore } from './release-before.ts'
 import { runUpgrade } from './run-upgrade.ts'
 
 const usage = `usage: npm run upgrade [-- OPTIONS]
-Runs the release before on servers of its own, migrates its database, and replaces its processes with this version and back
+Runs the release before on separate servers, migrates its database, and replaces its processes with this version and back
 and again, under load. Every request must succeed, and every task end once. The release is checked out and installed once.
   --creates N    creates a second (10)
   --polls N      polls a second (50)

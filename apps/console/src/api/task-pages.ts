@@ -1,7 +1,7 @@
 import type { AdminReply } from '@kinora/sdk/console'
 
 export type ListedTask = AdminReply<'listAllTasks'>['tasks'][number]
-/** What an event of the live stream says about a task. */
+/** The fields of a task in an event of the live stream. */
 export type TaskChange = Pick<ListedTask, 'id'> & Partial<ListedTask>
 
 /** Tasks as they were read: each page begins after the cursor `after`. Empty `next`: the last page. */

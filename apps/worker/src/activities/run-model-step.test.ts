@@ -427,7 +427,7 @@ it.each([
   ['may have started it, and cannot say', new UnknownOutcome('late'), 0],
 ])('the estimate of a start is released only if the backend %s', async (_, startError, releases) => {
   const run = runWith(failedPoll, { estimate, startError })
-  await expect(run.end).rejects.toThrow()
+  await expect(run.end).rejects.toBe(startError)
   expect(run.costs.release).toHaveBeenCalledTimes(releases)
 })
 
@@ -439,6 +439,6 @@ it('a step leaves its pool with its seconds after success, and without them when
   await done.end
   expect(done.leavePool).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2', stepNo: 1 }), 2.5)
   const refused = runWith(failedPoll, { hasOverflow: true })
-  await expect(refused.end).rejects.toThrow()
+  await expect(refused.end).rejects.toThrow('InternalServiceFailure')
   expect(refused.leavePool).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2' }), undefined)
 })

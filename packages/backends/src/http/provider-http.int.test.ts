@@ -18,10 +18,12 @@ afterAll(() => Promise.all(closing.map((close) => close())))
 /** A server that records whether each request had the key. */
 const serve = async (listener: RequestListener = (_, response) => void response.end()) => {
   const seen: { url: string; hasKey: boolean; body: string }[] = []
-  const server = createServer(async (incoming: IncomingMessage, response) => {
+  const server = createServer((incoming: IncomingMessage, response) => {
     const sent = `${incoming.url}${JSON.stringify(incoming.headers)}`
-    seen.push({ url: incoming.url ?? '', hasKey: sent.includes(canary), body: await text(incoming) })
-    listener(incoming, response)
+    void text(incoming).then((body) => {
+      seen.push({ url: incoming.url ?? '', hasKey: sent.includes(canary), body })
+      listener(incoming, response)
+    })
   })
   closing.push(() => server.close())
   server.listen(0, '127.0.0.1')

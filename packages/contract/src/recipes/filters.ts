@@ -33,6 +33,10 @@ const toNumber = (value: SlotValue): number => {
     throw new RecipeRefusal('a filter for numbers got another value')
   return number
 }
+const toText = (value: SlotValue | undefined): string => {
+  if (typeof value === 'object') throw new RecipeRefusal('a filter for text got another value')
+  return String(value)
+}
 const toSize = (value: SlotValue): Size => {
   if (!isSize(value)) throw new RecipeRefusal('a filter for sizes got another value')
   return value
@@ -55,7 +59,7 @@ const number = (apply: (value: number, given: readonly string[]) => number, faul
 })
 const text = (apply: (value: string, given: readonly string[]) => string, fault: Filter['fault']): Filter => ({
   fault,
-  apply: (value, given) => (value === undefined ? undefined : apply(String(value), given)),
+  apply: (value, given) => (value === undefined ? undefined : apply(toText(value), given)),
 })
 const argument = (given: readonly string[]): number => Number(given[0])
 
@@ -100,7 +104,7 @@ export const filters: Readonly<Record<string, Filter>> = {
       (given) => given.length > 0 && given.every((pair) => /^[^=]+=/.test(pair)),
     ),
     apply: (value, given) => {
-      const pair = given.find((each) => each.startsWith(`${String(value)}=`))
+      const pair = given.find((each) => each.startsWith(`${toText(value)}=`))
       return pair?.slice(pair.indexOf('=') + 1)
     },
   },

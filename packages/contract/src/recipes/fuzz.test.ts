@@ -11,6 +11,16 @@ import { type RecipeJson, renderJson, renderPath } from './template.ts'
 import { recipeSchema } from './validate-recipe.ts'
 
 const recipes: Recipe[] = Object.values(shippedRecipes).map((raw) => recipeSchema.parse(raw))
+
+/** Undefined when the recipe refuses the value. */
+const unlessRefused = <T>(make: () => T): T | undefined => {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof RecipeRefusal) return undefined
+    throw error
+  }
+}
 const isClean = (): boolean => Object.keys(Object.prototype).length === 0 && !('polluted' in {})
 const hostileKey = fc.constantFrom(
   '__proto__',
@@ -107,13 +117,9 @@ it('a recipe with a hostile change is refused, or reaches only its own origins',
           'attempt.id': '7',
           'callback.url': 'https://w.example',
         }
-        try {
-          const { url, headers } = buildRequest(recipe, step.create, all)
-          expect([recipe.origin, ...recipe.otherOrigins]).toContain(new URL(url).origin)
-          for (const header of Object.values(headers)) expect(header).not.toMatch(/[\r\n]/)
-        } catch (error) {
-          expect(error).toBeInstanceOf(RecipeRefusal)
-        }
+        const request = unlessRefused(() => buildRequest(recipe, step.create, all))
+        expect([recipe.origin, ...recipe.otherOrigins]).toContain(new URL(request?.url ?? recipe.origin).origin)
+        for (const header of Object.values(request?.headers ?? {})) expect(header).not.toMatch(/[\r\n]/)
       }
     }),
     { numRuns: 1_000 },
@@ -140,14 +146,11 @@ it('a value stays in its slot, whatever it contains', () => {
 it('a value in a path cannot leave the path', () => {
   fc.assert(
     fc.property(hostileText, (id) => {
-      try {
-        const url = new URL(renderPath('/v1/jobs/{{job.id}}/status', jobValues({ id })), 'https://api.example')
-        expect(url.origin).toBe('https://api.example')
-        expect(url.pathname).toMatch(/^\/v1\/jobs\/.+\/status$/)
-        expect([url.search, url.hash]).toEqual(['', ''])
-      } catch (error) {
-        expect(error).toBeInstanceOf(RecipeRefusal)
-      }
+      const path = unlessRefused(() => renderPath('/v1/jobs/{{job.id}}/status', jobValues({ id })))
+      const url = new URL(path ?? '/v1/jobs/refused/status', 'https://api.example')
+      expect(url.origin).toBe('https://api.example')
+      expect(url.pathname).toMatch(/^\/v1\/jobs\/.+\/status$/)
+      expect([url.search, url.hash]).toEqual(['', ''])
     }),
   )
 })
@@ -161,7 +164,7 @@ it('no path reaches a prototype', () => {
         const path = names.join('.')
         const found = readPath(value, path)
         expect([Object.prototype, Array.prototype, Function.prototype, Object, Array]).not.toContain(found)
-        if (isJsonPath(path)) expect(path).not.toMatch(/__proto__|constructor|prototype/)
+        expect(isJsonPath(path) && /__proto__|constructor|prototype/.test(path)).toBe(false)
       },
     ),
   )

@@ -85,11 +85,12 @@ const round = (amount: number): number => Math.round(amount * 1e6) / 1e6
 /** The cost of an order by the price list; undefined for a price by tokens or units, which only the reply has. */
 export const estimateCost = (price: RecipePrice | undefined, values: SlotValues): Money | undefined => {
   if (!price) return undefined
+  const spoken = values['text'] ?? values['prompt']
   const quantities: Partial<Record<RecipePrice['per'], number>> = {
     job: 1,
     image: 1,
     second: Number(values['seconds'] ?? Number.NaN),
-    'thousand-characters': String(values['text'] ?? values['prompt'] ?? '').length / 1_000,
+    'thousand-characters': typeof spoken === 'string' ? spoken.length / 1_000 : 0,
   }
   const quantity = quantities[price.per]
   if (quantity === undefined || !Number.isFinite(quantity)) return undefined

@@ -2,6 +2,8 @@
 
 -- Where the media of a deleted subject is while an open task uses it. No URL is signed for objects there.
 alter table deleted_subject_media add column withdrawn_key text;
+-- No row has a key yet.
+-- squawk-ignore require-concurrent-index-creation
 create index deleted_subject_media_withdrawn on deleted_subject_media (withdrawn_key) where withdrawn_key is not null;
 
 create or replace function unneeded_objects(p_keys text[], p_owners bigint[]) returns setof text language plpgsql stable

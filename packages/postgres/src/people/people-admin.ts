@@ -28,7 +28,7 @@ const endSessions = async (client: Pick<pg.ClientBase, 'query'>, personId: strin
 
 /**
  * Ends the sessions of a person, but not of an operator or of one who belongs to another tenant as well: an owner could keep
- * signing people of others out. Every request reads the roles anew, so a session has no right longer than its role.
+ * signing people of others out. Every request reads the roles again, so a session has no right longer than its role.
  */
 const endSessionsOfOwnMember = async (
   client: Pick<pg.ClientBase, 'query'>,
@@ -43,7 +43,7 @@ const endSessionsOfOwnMember = async (
   )
 }
 
-/** Who changes a role: an operator, or an owner of the tenant. */
+/** An operator, or an owner of the tenant. */
 export type RoleChanger = 'operator' | 'owner'
 
 const endSessionsAfter = async (

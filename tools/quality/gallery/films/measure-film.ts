@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import type { Frame } from '../contact-sheet.ts'
+import type { Frame } from '../../contact-sheets/draw-contact-sheet.ts'
 
 const quiet = ['-nostdin', '-v', 'error']
 const height = 360

@@ -117,7 +117,7 @@ const drawnSize = (stage: Stage, { kind, count }: Subject, habitat: Habitat): nu
     (habitat === 'building' && stage.hasWater ? 0.8 : 1)
   // On the ground of a studio, the head stays in the picture.
   const highest = plan.places.includes('studio') && habitat !== 'sky' ? stage.height * 0.72 : unit * 0.86
-  // Before a backdrop, things stand beside each other.
+  // In a studio, subjects are in a row.
   const sharing = plan.places.includes('studio') ? Math.max(1, plan.subjects.length) : 1
   return Math.min(grown, (width * 0.7) / wide, (width * 0.88) / wide / sharing, highest)
 }

@@ -23,7 +23,7 @@ export type Brief = {
   language: StoryInput['language']
   /** The subject of the film, without an article; null if unknown. */
   subject: string | null
-  /** The kind of thing that a product name does not tell: tea; null if the name tells it. */
+  /** The kind of thing, such as tea, if the product name lacks it; otherwise null. */
   thing: string | null
   /** Of an advertisement; null if the prompt contains none. */
   slogan: string | null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blindPrompts } from './blind-prompts.ts'
-import { computeShares, judgedNames, parseJudgedLine, readJudgedFrames } from './judged-frames.ts'
+import { computeShares, frameScoreNames, parseScoreLine, readFrameScores } from './frame-scores.ts'
 import { sumScores } from './score-blind.ts'
 
 const prompts = blindPrompts()
@@ -11,27 +11,27 @@ const cats = {
   elements: ['cats', 'two', 'box'].map((name) => ({ name, check: 'none' })),
 }
 
-it.each(judgedNames())('the frames judged as %s cover every prompt once, in order', (name) => {
-  expect(readJudgedFrames(name, prompts).map(({ id }) => id)).toEqual(prompts.map(({ id }) => id))
+it.each(frameScoreNames())('the frame scores %s cover every prompt once, in order', (name) => {
+  expect(readFrameScores(name, prompts).map(({ id }) => id)).toEqual(prompts.map(({ id }) => id))
 })
 
-it('the latest judged frames have at most 10 % wrong, and name at least 80 % of what is missing', () => {
-  const shares = computeShares(sumScores(readJudgedFrames('second', prompts)))
+it('the latest frame scores have at most 10 % wrong, and name at least 80 % of what is missing', () => {
+  const shares = computeShares(sumScores(readFrameScores('second', prompts)))
   expect(shares.wrong).toBeLessThanOrEqual(0.1)
   expect(shares.named).toBeGreaterThanOrEqual(0.8)
 })
 
 it('computeShares counts unrequested things as wrong, and the named ones among the missing', () => {
-  const score = parseJudgedLine('cats-1 snw + lake', [cats])
+  const score = parseScoreLine('cats-1 snw + lake', [cats])
   expect(score.unrequested).toEqual(['lake'])
   expect(computeShares(sumScores([score]))).toEqual({ wrong: 2 / 3, named: 1 })
-  expect(computeShares(sumScores([parseJudgedLine('cats-1 smn', [cats])]))).toEqual({ wrong: 0, named: 0.5 })
+  expect(computeShares(sumScores([parseScoreLine('cats-1 smn', [cats])]))).toEqual({ wrong: 0, named: 0.5 })
 })
 
 it.each([
   ['dogs-1 sss', 'no prompt dogs-1'],
   ['cats-1 ss', 'cats-1 must have 3 letters (got 2)'],
   ['cats-1 sxs', 'the letter x'],
-])('parseJudgedLine rejects "%s"', (line, fault) => {
-  expect(() => parseJudgedLine(line, [cats])).toThrow(fault)
+])('parseScoreLine rejects "%s"', (line, fault) => {
+  expect(() => parseScoreLine(line, [cats])).toThrow(fault)
 })

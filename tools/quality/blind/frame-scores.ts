@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BlindPrompt } from './blind-prompts.ts'
 import type { BlindFigures, BlindScore, ScoredElement } from './score-blind.ts'
 
-const folder = join(import.meta.dirname, 'judged')
+const folder = join(import.meta.dirname, 'frame-scores')
 
 /** `n` is missing, and `not_drawn` names it. */
 const letters: Readonly<Record<string, Pick<ScoredElement, 'verdict' | 'isNamed'>>> = {
@@ -13,29 +13,29 @@ const letters: Readonly<Record<string, Pick<ScoredElement, 'verdict' | 'isNamed'
   n: { verdict: 'missing', isNamed: true },
 }
 
-/** The verdicts of a person who looked at the frames: `cats-1 snw + planet` for three elements and a thing too many. */
-export const parseJudgedLine = (line: string, prompts: readonly BlindPrompt[]): BlindScore & { id: string } => {
+/** The verdicts on one film, by eye: `cats-1 snw + planet` for three elements and a thing too many. */
+export const parseScoreLine = (line: string, prompts: readonly BlindPrompt[]): BlindScore & { id: string } => {
   const [verdicts = '', extra = ''] = line.split(' + ')
   const [id = '', marks = ''] = verdicts.split(' ')
   const prompt = prompts.find((one) => one.id === id)
-  if (prompt === undefined) throw new Error(`judged frames: no prompt ${id}`)
+  if (prompt === undefined) throw new Error(`frame scores: no prompt ${id}`)
   if (marks.length !== prompt.elements.length)
-    throw new Error(`judged frames: ${id} must have ${prompt.elements.length} letters (got ${marks.length})`)
+    throw new Error(`frame scores: ${id} must have ${prompt.elements.length} letters (got ${marks.length})`)
   const elements = prompt.elements.map((element, index) => {
-    const judged = letters[marks[index] ?? '']
-    if (judged === undefined) throw new Error(`judged frames: ${id} has the letter ${marks[index]}; use s, w, m or n`)
-    return { ...element, ...judged }
+    const scored = letters[marks[index] ?? '']
+    if (scored === undefined) throw new Error(`frame scores: ${id} has the letter ${marks[index]}; use s, w, m or n`)
+    return { ...element, ...scored }
   })
   return { id, elements, unrequested: extra === '' ? [] : extra.split(', ') }
 }
 
-export const judgedNames = (): string[] => readdirSync(folder).map((file) => file.replace(/\.txt$/, ''))
+export const frameScoreNames = (): string[] => readdirSync(folder).map((file) => file.replace(/\.txt$/, ''))
 
-export const readJudgedFrames = (name: string, prompts: readonly BlindPrompt[]): (BlindScore & { id: string })[] =>
+export const readFrameScores = (name: string, prompts: readonly BlindPrompt[]): (BlindScore & { id: string })[] =>
   readFileSync(join(folder, `${name}.txt`), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => parseJudgedLine(line, prompts))
+    .map((line) => parseScoreLine(line, prompts))
 
 /** Things that nothing requested count as wrong; a named element among the missing ones counts as named. */
 export const computeShares = ({ elements, wrong, unrequested, missing, named }: BlindFigures) => ({
