@@ -2,7 +2,7 @@ import { parseCommandLine } from '../../command-line.ts'
 import { sampleNumber } from '../../testkit/environment.ts'
 import { runProviders } from './run-providers.ts'
 
-const usage = `usage: node tools/run.ts resilience/providers [OPTIONS]
+const usage = `usage: npm run crash:providers [-- OPTIONS]
 Runs tasks at scripted providers while the worker is killed between sending and recording, and compares the jobs at each
 provider with the paid attempts.
   --tasks N    tasks, spread over the providers (30)

@@ -34,7 +34,7 @@ const runChoose = async (
 ) => {
   const choose = vi.fn<ChooseRouteDeps['overflow']['choose']>(async () => ({ verdict: 'leave', waitSeconds: 70 }))
   const onChosen = vi.fn()
-  const backend = { ...('estimate' in options && !options.estimate ? {} : { estimate: options.estimate ?? perSecond }) }
+  const backend = 'estimate' in options && !options.estimate ? {} : { estimate: options.estimate ?? perSecond }
   const deps = {
     catalog: {
       pools: new Map([['gpu', options.pool ?? { replicas: [{ places: 1 }, { places: 3 }], overflow }]]),
