@@ -1,9 +1,15 @@
 #!/bin/sh
-# Writes deploy/.env from env.example, with a new value for each secret. Never overwrites a file.
-# usage: create-env.sh [FILE]
+# Writes .env from env.example, or external.env from external.env.example, with a new value for each secret. Never
+# overwrites a file. With --external, the addresses of your servers are yours to fill in.
+# usage: create-env.sh [--external] [FILE]
 set -eu
 folder=$(dirname "$0")
-file=${1:-$folder/.env}
+name=
+if [ "${1:-}" = --external ]; then
+  name=external
+  shift
+fi
+file=${1:-$folder/$name.env}
 umask 077
 if [ -e "$file" ]; then
   echo "$file exists already: its secrets are those of the installation, so nothing was changed" >&2
@@ -14,5 +20,5 @@ while IFS= read -r line; do
   [A-Z]*=) echo "$line$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')" ;;
   *) echo "$line" ;;
   esac
-done <"$folder/env.example" >"$file.new"
+done <"$folder/${name:+$name.}env.example" >"$file.new"
 mv "$file.new" "$file"

@@ -5,6 +5,7 @@ import { openApiDocument } from '@kinora/api/openapi'
 import { recipeJsonSchema } from '@kinora/contract/recipes'
 import { newestGenerators } from '@kinora/generators'
 import { renderCompose } from '../dev/services/compose.ts'
+import { renderExternalCompose } from '../dev/services/compose-external.ts'
 import { settings } from '../dev/services/settings.ts'
 import { repoRoot } from '../testkit/environment.ts'
 import { adminOpenApi } from './admin-open-api.ts'
@@ -61,6 +62,7 @@ export const renderDocuments = async (): Promise<GeneratedFiles> => {
     ['.env.example', renderEnvExample()],
     ['NOTICE', renderNotice()],
     ['deploy/compose.yaml', renderCompose()],
+    ['deploy/compose.external.yaml', renderExternalCompose()],
     ...renderPagesWithParts(),
     ['docs/store-keys.md', renderStoreKeysPage(buildBucketPolicy(settings.store.bucket))],
     ['docs/reference/README.md', renderReferenceIndex()],

@@ -35,14 +35,18 @@ export function composeStore(): object {
       environment: { ROOT_USER: rootUser },
       depends_on: { 'store-users': { condition: 'service_completed_successfully' } },
     },
-    nginx: {
-      image: nginx.image,
-      environment: { RESULT_LISTEN: '8081', UPLOAD_LISTEN: '8082', STORE_ADDRESS: 'store:7070' },
-      volumes: ['./nginx.conf.template:/etc/nginx/templates/default.conf.template:ro'],
-      ports: ['8081:8081', '8082:8082'],
-      depends_on: { store: { condition: 'service_healthy' } },
-      restart: 'unless-stopped',
-    },
+    nginx: { ...composeResultProxy('store:7070'), depends_on: { store: { condition: 'service_healthy' } } },
+  }
+}
+
+/** Serves results and takes uploads; the store has no public address. */
+export function composeResultProxy(storeAddress: string): object {
+  return {
+    image: nginx.image,
+    environment: { RESULT_LISTEN: '8081', UPLOAD_LISTEN: '8082', STORE_ADDRESS: storeAddress },
+    volumes: ['./nginx.conf.template:/etc/nginx/templates/default.conf.template:ro'],
+    ports: ['8081:8081', '8082:8082'],
+    restart: 'unless-stopped',
   }
 }
 

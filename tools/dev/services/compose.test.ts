@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { repoRoot } from '../../testkit/environment.ts'
 import { renderCompose } from './compose.ts'
+import { renderExternalCompose } from './compose-external.ts'
 
 it('compose.yaml requires exactly the secrets that the example file names', () => {
   const example = readFileSync(join(repoRoot, 'deploy', 'env.example'), 'utf8')
@@ -134,5 +135,39 @@ it('compose.yaml gives each key of Temporal to the services that present it, and
   expect(services['worker']?.environment).toMatchObject({
     TEMPORAL_TLS_SERVER_NAME: 'temporal',
     TEMPORAL_TLS_CLIENT_CERT_PATH: '/certificates/client.crt',
+  })
+})
+
+describe('compose.external.yaml', () => {
+  type Service = Record<string, unknown> & { depends_on?: Record<string, object>; environment?: Record<string, string> }
+  const read = (text: string) => (parse(text) as { services: Record<string, Service> }).services
+  const services = read(renderExternalCompose())
+
+  it('requires exactly what its example file leaves empty', () => {
+    const example = readFileSync(join(repoRoot, 'deploy', 'external.env.example'), 'utf8')
+    const named = [...example.matchAll(/^([A-Z0-9_]+)=(""|)$/gm)].map(([, name]) => name ?? '')
+    const required = [...renderExternalCompose().matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => name ?? '')
+    expect([...new Set(required)].sort()).toEqual(named.sort())
+  })
+
+  it('has the apps of compose.yaml with the same rights and limits, and no server', () => {
+    expect(Object.keys(services)).toEqual(['migrate', 'backup', 'restore', 'api', 'worker', 'fetcher', 'nginx'])
+    const whole = read(renderCompose())
+    for (const [name, { environment, depends_on, volumes, ...rest }] of Object.entries(services)) {
+      expect(whole[name]).toMatchObject(rest)
+      expect(Object.keys(depends_on ?? {}).filter((needed) => !(needed in services))).toEqual([])
+      expect(Object.keys(environment ?? {})).toEqual(
+        expect.arrayContaining(Object.keys(whole[name]?.environment ?? {})),
+      )
+    }
+  })
+
+  it('gives no process an address or secret of a server in the file itself', () => {
+    const values = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment))
+    const fixed = values.filter(
+      ([name, value]) => /SECRET|TOKEN|_URL$|^S3|^TEMPORAL/.test(name) && !value.startsWith('${'),
+    )
+    expect(fixed).toEqual(expect.arrayContaining([['FETCHER_URL', 'http://fetcher:9092']]))
+    expect(fixed).toHaveLength(1)
   })
 })

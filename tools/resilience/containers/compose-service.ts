@@ -15,7 +15,7 @@ export type ComposeService = {
 export type ComposeFile = {
   name: string
   services: Record<string, ComposeService>
-  configs: Record<string, { content: string }>
+  configs?: Record<string, { content: string }>
   networks: Record<string, object>
   volumes: Record<string, object>
 }

@@ -15,7 +15,8 @@ import { removeAll } from './start-services.ts'
 
 const usage = `usage: npm run containers [-- OPTIONS]
 Builds the images of deploy/Dockerfile.*, starts every service of deploy/compose.yaml as a container with the options of
-that file, renders films, kills the worker in between and stops everything. Needs root on Debian. Images of a registry are
+that file, renders films, kills the worker and then every container in between, and stops everything. Then starts the apps
+of deploy/compose.external.yaml at the same servers. Needs root on Debian. Images of a registry are
 replaced by images of Debian packages and of the server binaries of npm run setup, which are built once.
   --skip-build  use the images of an earlier run
   --up          start the containers and wait until you press Ctrl+C`

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Client, createClient } from '@kinora/sdk'
 import { createAdminClient } from '@kinora/sdk/admin'
+import { repoRoot } from '../../testkit/environment.ts'
 
 const film = { model: 'genq2', prompt: 'a red boat on a lake at dawn', duration: 2, resolution: '540p' } as const
 
@@ -14,9 +17,15 @@ export const openTenant = async (variables: Readonly<Record<string, string>>): P
 
 export const createFilm = async (client: Client): Promise<string> => (await client.textToVideo(film)).id
 
+export const createAdFilm = async (client: Client): Promise<string> => {
+  const picture = await readFile(join(repoRoot, 'docs/gallery/film-explain-comic.jpg'))
+  const images = [`data:image/jpeg;base64,${picture.toString('base64')}`]
+  return (await client.adOneClick({ images, duration: 8, language: 'en' })).id
+}
+
 /** Waits for a film and downloads it from its URL; returns the bytes. */
 export const downloadFilm = async (client: Client, id: string): Promise<Buffer> => {
-  const { creations } = await client.wait(id)
+  const { creations } = await client.wait(id, { timeoutMs: 600_000 })
   const reply = await fetch(creations[0]?.url ?? '')
   const bytes = Buffer.from(await reply.arrayBuffer())
   // Every MP4 file names its kind here.

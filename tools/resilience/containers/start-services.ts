@@ -37,10 +37,11 @@ export const startServices = async (
   log: (line: string) => void,
 ): Promise<void> => {
   mkdirSync(place.configsFolder, { recursive: true })
-  for (const [name, { content }] of Object.entries(file.configs))
+  for (const [name, { content }] of Object.entries(file.configs ?? {}))
     writeFileSync(join(place.configsFolder, name), content)
   for (const network of ['default', ...Object.keys(file.networks)])
-    await podman('network', 'create', `${place.project}_${network}`)
+    if ((await tryPodman(['network', 'exists', `${place.project}_${network}`])).code !== 0)
+      await podman('network', 'create', `${place.project}_${network}`)
   for (const name of orderServices(file.services)) {
     const service = file.services[name]
     if (!service) continue
