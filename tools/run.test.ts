@@ -17,6 +17,13 @@ it('every tool has an npm script, and every script of tools/ starts its tool wit
   expect([...new Set(names)].sort()).toEqual(tools.map((line) => line.trim()).filter((tool) => tool !== 'dev/setup'))
 })
 
+it('README.md or CONTRIBUTING.md describes every npm script', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operate/install.md']
+  const text = pages.map((page) => readFileSync(join(repoRoot, page), 'utf8')).join('\n')
+  const isNamed = (name: string): boolean => text.includes(`\`${name}\``) || text.includes(`\`npm ${name}\``)
+  expect(Object.keys(scripts).filter((name) => !isNamed(name) && !text.includes(`\`npm run ${name}`))).toEqual([])
+})
+
 it('tools/run.ts ends with 2 and prints the tools when the tool does not exist', () => {
   const { status, stderr } = run('load/benhc')
   expect(status).toBe(2)
