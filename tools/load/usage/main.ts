@@ -7,7 +7,8 @@ import { openTemporaryDatabase } from '../../testkit/temporary-database.ts'
 import { fillYear, year } from './fill-year.ts'
 import { measureSettleCost } from './settle-cost.ts'
 
-const usage = `usage: node tools/run.ts load/usage [OPTIONS]
+const usage = `usage: npm run usage [-- OPTIONS]
+Fills a year of usage rows, measures its queries, and the cost of a usage row in a settlement.
   --tasks N   tasks of the year (10000000)
   --settles N settlements in each round of the cost of a usage row (400); 0 leaves it out
   --rounds N  rounds with and without the row (5)`
