@@ -18,6 +18,9 @@ type UsageColumns = { [Name in keyof typeof names]: Row<'read_usage'>[(typeof na
 
 const text = `select ${selectAs('read_usage', 'u', names)} from read_usage($1, $2, $3, $4, $5, $6) u`
 
+/** A sum of floating-point numbers depends on their order in the last digits. */
+const toMicroseconds = (seconds: number): number => Math.round(seconds * 1e6) / 1e6
+
 /** Totals of ended tasks and synchronous operations, with those that are not folded yet. */
 export const createUsageReader = (db: Database): UsageReader => ({
   async read(tenantId, { interval, group, from, to, most }) {
@@ -30,6 +33,9 @@ export const createUsageReader = (db: Database): UsageReader => ({
       failed: Number(row.failed),
       cancelled: Number(row.cancelled),
       credits: Number(row.credits),
+      mediaSeconds: toMicroseconds(row.mediaSeconds),
+      stepSeconds: toMicroseconds(row.stepSeconds),
+      waitSeconds: toMicroseconds(row.waitSeconds),
     }))
   },
 })
