@@ -85,9 +85,12 @@ export const asWire = <T extends object>(row: T): Wire<T> =>
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as Wire<T>
 
+const largestBigint = 2n ** 63n - 1n
+const isCursor = (text: string): boolean => /^[0-9]{1,19}$/.test(text) && BigInt(text) <= largestBigint
+
 /** Parses the page parameters. The cursor is the number of the last item of the previous page. */
 export const parsePage = ({ after, count }: { after?: string | undefined; count: number }) => {
-  if (after !== undefined && after !== '' && !/^[0-9]{1,19}$/.test(after))
+  if (after !== undefined && after !== '' && !isCursor(after))
     throw new AppError('FieldInvalid', { detail: 'after: not a cursor of this list', field: 'after', rule: 'token' })
   return { after: after === '' ? undefined : after, count }
 }
