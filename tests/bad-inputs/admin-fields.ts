@@ -79,7 +79,7 @@ const items: Readonly<Record<string, readonly BadValue[]>> = {
   images: [{ value: [5], field: 'images.0' }],
 }
 
-/** Cursors have rows of their own. */
+/** Cursors have a separate row. */
 export const isCursorField = (name: string): boolean => name === 'after'
 
 /** The values that a field of a call refuses; none for a field that has not been considered. */

@@ -64,7 +64,7 @@ const badBodies: readonly [name: string, text: string | Uint8Array, override: Ex
 ]
 
 /** One case for each bad value of each field of the calls. */
-const fieldsOf =
+const listFieldCases =
   (isCovered: (path: string) => boolean): Builder =>
   () =>
     adminCalls
@@ -93,7 +93,7 @@ const ranges: Partial<Record<AdminCallName, readonly [from: string, to: string]>
   readBackendSpend: ['2026-02-02', '2026-02-01'],
 }
 
-/** Calls of the administration API, as an operator unless the row says otherwise. */
+/** Calls of the administration API, as an operator unless the row names another caller. */
 export const administration: Builders = {
   B529: () => [
     ...withHeaders('no header', () => []),
@@ -131,14 +131,14 @@ export const administration: Builders = {
           : [],
       ),
     ),
-  B539: fieldsOf((path) => people.test(path)),
-  B540: fieldsOf((path) => members.test(path)),
-  B541: fieldsOf((path) => usage.test(path)),
+  B539: listFieldCases((path) => people.test(path)),
+  B540: listFieldCases((path) => members.test(path)),
+  B541: listFieldCases((path) => usage.test(path)),
   B542: () =>
     adminCalls.flatMap((call) => {
       const [from, to] = ranges[call.name] ?? []
       return from === undefined ? [] : [adminCase(call, 'from behind to', { fields: { from, to } }, { field: 'from' })]
     }),
-  B543: fieldsOf((path) => tasks.test(path)),
-  B544: fieldsOf(isOther),
+  B543: listFieldCases((path) => tasks.test(path)),
+  B544: listFieldCases(isOther),
 }

@@ -43,7 +43,7 @@ const consoleCases = (calls: readonly ConsoleCall[], name: string, parts: Parts)
 const without = (name: string): readonly Header[] => ownHeaders.filter(([each]) => each !== name)
 const replaced = (name: string, value: string): readonly Header[] => [...without(name), [name, value]]
 
-const findReason = ({ status, body }: ExchangeResult): string => `${status} ${String(body['reason'] ?? '')}`.trim()
+const findReason = ({ status, body }: ExchangeResult): string => `${status} ${String(body['reason'])}`
 
 /** Wrong links, keys and cookies count against the address, so they are sent to a process without other clients. */
 const onOwnApi = (name: string, run: (send: World['send'], world: World, key: string) => Promise<readonly string[]>) =>

@@ -2,7 +2,7 @@ import { adminEndpoints } from '@kinora/contract'
 import { fetchWithRetry } from './retries.ts'
 import { admin } from './running-service.ts'
 
-/** What a page of the console sends with every call. */
+/** The headers that a page of the console sends with every call. */
 export type ConsolePage = { origin: string; headers: Record<string, string> }
 
 /** Signs a person in to the console by a link, without a browser. */

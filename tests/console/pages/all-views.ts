@@ -4,7 +4,7 @@ import type { Seed } from './seed-console.ts'
 export type ConsoleView = { name: string; route: string; path: (seed: Seed) => string }
 
 const plain = (name: string): ConsoleView => ({ name, route: `/${name}`, path: () => name })
-const tabOf = (page: string, tab: string): ConsoleView => ({
+const buildTab = (page: string, tab: string): ConsoleView => ({
   name: `${page}, tab ${tab}`,
   route: `/${page}`,
   path: () => `${page}?tab=${tab}`,
@@ -30,7 +30,7 @@ export const operatorViews: readonly ConsoleView[] = [
   task('cancelled'),
   task('open'),
   plain('attention'),
-  tabOf('attention', 'unknown'),
+  buildTab('attention', 'unknown'),
   plain('backends'),
   { name: 'back end', route: '/backends/$id', path: ({ backend }) => `backends/${encodeURIComponent(backend)}` },
   plain('weights'),
@@ -40,11 +40,11 @@ export const operatorViews: readonly ConsoleView[] = [
   tenantTab('keys'),
   tenantTab('grants'),
   plain('people'),
-  tabOf('people', 'sessions'),
-  tabOf('people', 'requests'),
+  buildTab('people', 'sessions'),
+  buildTab('people', 'requests'),
   { name: 'person', route: '/people/$id', path: ({ colleague }) => `people/${colleague}` },
   plain('audit'),
   plain('health'),
-  tabOf('health', 'settings'),
+  buildTab('health', 'settings'),
   plain('account'),
 ]

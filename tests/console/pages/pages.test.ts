@@ -15,7 +15,7 @@ const severalStates: Readonly<Record<string, number>> = {
 it('the list of views has every route of the console for operators', () => {
   const routes = [...read('app/router.tsx').matchAll(/onlyOperators\('([^']+)'\)/g)].map(([, path]) => path)
   expect(routes.length).toBeGreaterThan(10)
-  expect([...new Set(operatorViews.map(({ route }) => route))].toSorted()).toEqual([...routes, '/account'].toSorted())
+  expect(new Set(operatorViews.map(({ route }) => route))).toEqual(new Set([...routes, '/account']))
 })
 
 it('the list of views has every tab of the console', () => {
