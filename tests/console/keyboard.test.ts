@@ -65,6 +65,7 @@ it('an operator finds a failed task, reads why, drains a back end, requeues and 
   await page.waitForURL(/state=failed/)
   await tabTo(page, page.getByLabel('Tenant id'))
   await page.keyboard.type(seed.tenantId)
+  await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`tenant_id=${seed.tenantId}`))
   await page.getByRole('grid').and(page.locator('[aria-rowcount="3"]')).waitFor()
   await page.keyboard.press('Escape')

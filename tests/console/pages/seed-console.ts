@@ -51,8 +51,9 @@ export const seedConsole = async () => {
   ]
   await admin.call(adminEndpoints.cancelAnyTask, { id: cancelled })
   await tenant.client.wait(failed)
-  const { backends } = await admin.call(adminEndpoints.listBackends)
-  const backend = backends[0]?.name ?? ''
+  const { steps } = await admin.call(adminEndpoints.inspectTask, { id: failed })
+  const attempts = steps.flatMap((step) => step.attempts)
+  const backend = attempts.find((each) => each.backend !== 'media')?.backend ?? ''
   const unknownAttempt = await addUnknownAttempt(tenant.id, cancelled, backend)
   const colleague = await newPerson('colleague')
   await admin.call(adminEndpoints.addMembership, { id: colleague, fields: { tenant_id: tenant.id, role: 'creator' } })
