@@ -77,6 +77,14 @@ export const resolveTenantId = (id: string, call: AdminCall): string => {
   return id
 }
 
+type TenantFinder = { find(id: string): Promise<object | undefined> }
+
+/** Resolves the tenant of the path, which must exist. */
+export const requireTenant = async (tenants: TenantFinder, id: string, call: AdminCall): Promise<string> => {
+  if (!(await tenants.find(resolveTenantId(id, call)))) throw notFound('tenant')
+  return id
+}
+
 type Wire<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 /** Converts the dates of a row to ISO text. */
