@@ -2,7 +2,7 @@ import { adminEndpoints } from '@kinora/contract'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admin } from '../support/running-service.ts'
-import { launchBrowser, openView, type SignedIn, signIn } from './open-console.ts'
+import { findDialog, launchBrowser, openView, type SignedIn, signIn } from './open-console.ts'
 import { type Seed, seedConsole } from './pages/seed-console.ts'
 
 /** More than any view has elements with a tab stop. */
@@ -46,9 +46,16 @@ const goTo = async (page: Page, letter: string, path: RegExp): Promise<void> => 
   await page.waitForURL(path)
 }
 const confirm = async (page: Page, name: string): Promise<void> => {
-  const dialog = page.getByRole('dialog')
+  const dialog = findDialog(page)
   await press(page, dialog.getByRole('button', { name }))
   await dialog.waitFor({ state: 'detached' })
+}
+const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await page
+    .locator(':focus')
+    .and(page.getByRole('combobox', { name: 'Search or jump to…' }))
+    .waitFor()
 }
 const readBackend = async (): Promise<string | undefined> => {
   const { backends } = await admin.call(adminEndpoints.listBackends)
@@ -84,8 +91,7 @@ it('an operator finds a failed task, reads why, drains a back end, requeues and 
   await press(page, row.getByRole('button', { name: 'Drain' }).first())
   await expect.poll(readBackend).toBe('draining')
 
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').waitFor()
+  await openPalette(page)
   await page.keyboard.type(seed.failed)
   await page.getByRole('option', { name: `Open task ${seed.failed}` }).waitFor()
   await page.keyboard.press('Enter')
@@ -128,8 +134,7 @@ it('the keyboard opens pages, the palette and rows, and goes back', async () => 
   await page.waitForURL(/\/tasks\/\d+$/)
   await page.keyboard.press('Escape')
   await page.waitForURL(/\/tasks$/)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or jump to…' }).waitFor()
+  await openPalette(page)
   await page.keyboard.type('weights')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/console\/weights$/)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { findDialog } from '../open-console.ts'
 import type { Seed } from './seed-console.ts'
 
 export type ConsoleDialog = {
@@ -50,10 +51,9 @@ export const allDialogs: readonly ConsoleDialog[] = [
   dialog('views/tenant/create-key.tsx', 'create a key', tenantTab('keys'), press('Create key')),
   dialog('views/tenant/create-key.tsx', 'a created key', tenantTab('keys'), async (page) => {
     await press('Create key')(page)
-    await page.getByRole('dialog').getByRole('textbox').first().fill('from the console')
-    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
-    await page
-      .getByRole('dialog')
+    await findDialog(page).getByRole('textbox').first().fill('from the console')
+    await findDialog(page).getByRole('button', { name: 'Create key' }).click()
+    await findDialog(page)
       .getByText(/^gk_live_/)
       .waitFor()
   }),
