@@ -1,10 +1,12 @@
 import { mergeBuilders } from './account-rows.ts'
 import { adOneClick } from './ad-one-click.ts'
+import { administration } from './administration.ts'
 import { audioTts } from './audio-tts.ts'
 import { authentication } from './authentication.ts'
 import { callbackIsolation } from './callback-isolation.ts'
 import { callbacks } from './callbacks.ts'
 import type { Builders } from './case.ts'
+import { consoleSessions } from './console-sessions.ts'
 import { crashFilmRows } from './crash-films.ts'
 import { embeddedImages } from './embedded-images.ts'
 import { explainComic } from './explain-comic.ts'
@@ -52,4 +54,5 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G20: mergeBuilders(idempotencyAndCredits, createLimits),
   G21: mergeBuilders(hostileMedia, crashFilmRows),
   G22: mergeBuilders(callbacks, callbackIsolation),
+  G23: mergeBuilders(administration, consoleSessions),
 }

@@ -21,6 +21,8 @@ export type RequestCase = {
   /** Unique within the row. */
   name: string
   buildRequest(world: World, party: Party): OutgoingRequest | Promise<OutgoingRequest>
+  /** Sends the request to the administration listener, which serves the console too. */
+  listener?: 'admin'
   /** Expected `metadata.field` of the refusal; `any` if the reason is found before fields are known. */
   field?: string
   override?: ExpectationOverride

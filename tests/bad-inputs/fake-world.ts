@@ -83,6 +83,8 @@ export const fakeWorld: World = {
   host: '127.0.0.1:40002',
   ownOrigins: ['http://127.0.0.1:40002', 'http://127.0.0.1:40003'],
   send: async () => response,
+  sendToAdmin: async () => response,
+  adminToken: 'operator-token',
   contention: () => 1,
   newParty: async () => fakeParty,
   issueKey: async () => fakeParty.key,

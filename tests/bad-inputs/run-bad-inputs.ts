@@ -12,15 +12,18 @@ import type { Party, World } from './world.ts'
 const endsWithinMs = 1_200_000
 const concurrency = 8
 
+const getSend = ({ listener }: RequestCase, world: World): World['send'] =>
+  listener === 'admin' ? world.sendToAdmin : world.send
+
 const sendOnce = (one: RequestCase, world: World, request: OutgoingRequest): Promise<ExchangeResult> =>
-  world.send(request, {
+  getSend(one, world)(request, {
     ...(one.timeoutMs === undefined ? {} : { timeoutMs: one.timeoutMs }),
     watchCloseMs: one.closes ? 3_000 : 0,
   })
 
 /** Measures the baseline of a refusal: transfer and parsing without the rules under test. */
-const measurePlainRequest = async (world: World, refused: OutgoingRequest): Promise<number> =>
-  (await world.send(plainRequest(refused))).waitedMs
+const measurePlainRequest = async (send: World['send'], refused: OutgoingRequest): Promise<number> =>
+  (await send(plainRequest(refused))).waitedMs
 
 /** Returns the id of a created task, which may be the whole reply. */
 const getCreatedTaskId = ({ status, body }: ExchangeResult): string | undefined => {
@@ -43,7 +46,7 @@ const runRequestCase = async (row: Row, one: RequestCase, world: World, party: P
     failures.push(
       ...(await checkResponseTime(response.waitedMs, one.withinMs, {
         refuse,
-        plain: () => measurePlainRequest(world, request),
+        plain: () => measurePlainRequest(getSend(one, world), request),
         contention: world.contention,
       })),
     )

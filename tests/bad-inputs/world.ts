@@ -120,6 +120,9 @@ export type World = {
   host: string
   ownOrigins: readonly string[]
   send(request: OutgoingRequest, options?: ExchangeOptions): Promise<ExchangeResult>
+  /** The same to the administration listener, and the token of its operator. */
+  sendToAdmin: World['send']
+  adminToken: string
   /** With a test key, films are made at once and free of charge. */
   newParty(options?: { credits?: number; concurrency?: number; isTest?: boolean }): Promise<Party>
   /** Issues another key of the tenant: with these scopes, suspended or expired. */

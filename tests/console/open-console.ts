@@ -1,5 +1,5 @@
 import { adminEndpoints } from '@kinora/contract'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { admin, baseUrl } from '../support/running-service.ts'
 
 export type SignedIn = { context: BrowserContext; page: Page; origin: string; personId: string }
@@ -28,6 +28,9 @@ export const signIn = async (browser: Browser, role: Role, tenantId = ''): Promi
 
 /** The origin of the console for members. */
 export const memberOrigin = new URL(baseUrl).origin
+
+/** The open dialog; a toast has the same role and is not modal. */
+export const findDialog = (page: Page): Locator => page.locator('[role=dialog]:not([aria-modal=false])')
 
 /** Opens a view and waits until it has loaded. */
 export const openView = async (page: Page, origin: string, path: string): Promise<void> => {

@@ -24,6 +24,10 @@ export const meanings = [
   'request done once',
   'key',
   'tenant',
+  'person',
+  'email',
+  'session',
+  'grant request',
 ] as const
 export type Meaning = (typeof meanings)[number]
 
@@ -47,10 +51,9 @@ const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/admin/v1/backends/{id}', 'nothing'],
   ['/admin/v1/spend-ceilings/{id}', 'nothing'],
   ['/admin/v1/weights/{id}', 'nothing'],
-  // People belong to the installation; a membership names a tenant in its body.
-  ['/admin/v1/people/{id}', 'nothing'],
-  ['/admin/v1/sessions/{id}', 'nothing'],
-  ['/admin/v1/grant-requests/{id}', 'nothing'],
+  ['/admin/v1/people/{id}', 'person'],
+  ['/admin/v1/sessions/{id}', 'session'],
+  ['/admin/v1/grant-requests/{id}', 'grant request'],
 ]
 
 const byName: Partial<Record<string, Meaning>> = {
@@ -59,6 +62,8 @@ const byName: Partial<Record<string, Meaning>> = {
   before: 'task',
   tenant_id: 'tenant',
   key_id: 'key',
+  person_id: 'person',
+  email: 'email',
   ad_one_click_task_id: 'film',
   video_task_ids: 'shot',
   narration_task_id: 'narration',
@@ -107,7 +112,7 @@ const nothing = new Set(
    timing_prompts[].prompt timing_prompts[].to type upscale_resolution url voice_id voice_setting_emotion
    voice_setting_pitch voice_setting_speed voice_setting_voice_id voice_setting_volume volume watermark weight
    wm_position word x-sandbox
-   can_read_content email is_operator person_id role
+   can_read_content is_operator role
    backend err_code generator max_age min_age state trace_id
    input limit n order response_format seconds size variant voice voice.id`.split(/\s+/),
 )

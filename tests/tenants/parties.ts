@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminEndpoints } from '@kinora/contract'
+import { signInToConsole } from '../support/console-session.ts'
 import { callApi, created } from '../support/creating.ts'
 import { png, smallPng } from '../support/files/png.ts'
 import { finishedAdFilm, finishedGeneralFilm } from '../support/films.ts'
@@ -38,6 +39,42 @@ const deletedKey = async (tenantId: string): Promise<string> => {
   return id
 }
 
+const newPerson = async (name: string, fields: { is_operator?: boolean } = {}) => {
+  const email = `${name}-${randomUUID()}@example.com`
+  return { ...(await admin.call(adminEndpoints.createPerson, { fields: { email, name, ...fields } })), email }
+}
+
+/** An owner with the page of the console, and a viewer with a session. */
+const openMembers = async (tenantId: string) => {
+  const [owner, viewer] = [await newPerson('owner'), await newPerson('viewer')]
+  const setRole = (id: string, role: 'owner' | 'viewer') =>
+    admin.call(adminEndpoints.addMembership, { id, fields: { tenant_id: tenantId, role } })
+  await setRole(owner.id, 'owner')
+  await setRole(viewer.id, 'viewer')
+  await signInToConsole(viewer.id)
+  const { sessions } = await admin.call(adminEndpoints.readPerson, { id: viewer.id })
+  return {
+    ownerPage: await signInToConsole(owner.id, tenantId),
+    person: viewer.id,
+    email: viewer.email,
+    session: sessions[0]?.id ?? '',
+  }
+}
+
+/** A grant of a signed-in operator that waits for a second one. */
+const newGrantRequest = async (tenantId: string): Promise<string> => {
+  const { id } = await newPerson('operator', { is_operator: true })
+  const { origin, headers } = await signInToConsole(id)
+  const response = await fetch(`${origin}/console/api/admin/v1/tenants/${tenantId}/grants`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ credits: Number.MAX_SAFE_INTEGER, reason: 'more than one operator may grant' }),
+  })
+  const grant = (await response.json()) as { id: string; state: string }
+  if (grant.state !== 'waiting') throw new Error(`the grant responds ${response.status} ${JSON.stringify(grant)}`)
+  return grant.id
+}
+
 /** A tenant with one of every resource that a parameter can name. */
 export const openParty = async () => {
   const tenant = await newTenant(30_000)
@@ -53,8 +90,10 @@ export const openParty = async () => {
   await finishUpload(key, upload.id, { etag })
   const [film, general] = await Promise.all([finishedAdFilm(tenant), finishedGeneralFilm(tenant)])
   const spare = await admin.createKey(tenantId, { name: 'spare' })
+  const { ownerPage, ...member } = await openMembers(tenantId)
   return {
     key,
+    ownerPage,
     etag,
     film,
     general,
@@ -83,6 +122,8 @@ export const openParty = async () => {
       'request done once': randomUUID(),
       key: spare.id,
       tenant: tenantId,
+      ...member,
+      'grant request': await newGrantRequest(tenantId),
     },
     deleted: { subject: gone.id, 'subject name': gone.name, key: await deletedKey(tenantId) },
   }

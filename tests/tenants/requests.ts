@@ -47,6 +47,15 @@ const bodies: Record<string, (known: Known) => Fields> = {
   'POST /admin/v1/tenants/{id}/webhook-secret': () => ({}),
   'POST /admin/v1/tenants/{id}/members': () => ({ email: 'ada@example.com', role: 'viewer' }),
   'POST /admin/v1/tenants/{id}/remove-member': ({ task }) => ({ person_id: task }),
+  'POST /admin/v1/people': () => ({ email: 'ada@example.com' }),
+  ...Object.fromEntries(
+    ['login-link', 'end-sessions', 'erase'].map((word) => [`POST /admin/v1/people/{id}/${word}`, () => ({})]),
+  ),
+  'POST /admin/v1/people/{id}/operator': () => ({ is_operator: false }),
+  'POST /admin/v1/people/{id}/content-read': () => ({ can_read_content: false }),
+  'POST /admin/v1/sessions/{id}/revoke': () => ({}),
+  'POST /admin/v1/grant-requests/{id}/approve': () => ({}),
+  'POST /admin/v1/grant-requests/{id}/reject': () => ({}),
   'POST /admin/v1/people/{id}/memberships': ({ task }) => ({ tenant_id: task, role: 'viewer' }),
   'POST /admin/v1/people/{id}/remove-membership': ({ task }) => ({ tenant_id: task }),
 }

@@ -4,7 +4,15 @@ import { findCreate } from '../../support/creates.ts'
 import { png } from '../../support/files/png.ts'
 import { minimalBody, smallestSubject } from '../../support/minimal-bodies.ts'
 import { fetchWithRetry, mayRetry } from '../../support/retries.ts'
-import { admin, baseUrl, environment, newTenant, smallest } from '../../support/running-service.ts'
+import {
+  admin,
+  adminToken,
+  adminUrl,
+  baseUrl,
+  environment,
+  newTenant,
+  smallest,
+} from '../../support/running-service.ts'
 import { startApi } from '../../support/start-api.ts'
 import { startTcpProxy } from '../../support/tcp-proxy.ts'
 import { authorization, jsonType } from '../request-cases.ts'
@@ -36,7 +44,7 @@ const databaseLogins = (): DatabaseLogins | undefined => {
 /** Connects to the running service with scripted origins, an encoder and database access. */
 export const openWorld = async (): Promise<World & { close(): Promise<void> }> => {
   const api = new URL(baseUrl)
-  const at = { host: api.hostname, port: Number(api.port) }
+  const administration = new URL(adminUrl)
   const [caFile, caKey] = [environment('TEST_AUTHORITY_CERT'), environment('TEST_AUTHORITY_KEY')]
   const media = await openMediaFactory(caFile && caKey ? { cert: caFile, key: caKey } : undefined)
   const nameServer = environment('EGRESS_DNS_SERVERS')
@@ -59,22 +67,25 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
   }
   const runLimited = createConcurrencyLimit(connectionsAtOnce)
   const sendWithRetry = async (
+    to: URL,
     wire: RawRequest,
     options?: ExchangeOptions,
     earlier = 0,
     isRetry = false,
   ): Promise<ExchangeResult> => {
-    const response = await runLimited(() => exchange(at, wire, options)).catch((error: NodeJS.ErrnoException) => error)
+    const response = await runLimited(() =>
+      exchange({ host: to.hostname, port: Number(to.port) }, wire, options),
+    ).catch((error: NodeJS.ErrnoException) => error)
     // A server that has read enough responds and closes; a client that is still writing may miss the response.
     if (response instanceof Error) {
       if (response.code !== 'EPIPE' || isRetry || !Array.isArray(wire.chunks)) throw response
-      return sendWithRetry(wire, options, earlier, true)
+      return sendWithRetry(to, wire, options, earlier, true)
     }
     // Rate limits and load are not under test here; a stream cannot be sent twice.
     const reason = String(response.body['reason'])
     if (!retryableReasons.includes(reason) || !Array.isArray(wire.chunks) || !mayRetry(reason, earlier)) return response
     await sleep(Number(response.header('retry-after') ?? 1) * 1000)
-    return sendWithRetry(wire, options, earlier + 1)
+    return sendWithRetry(to, wire, options, earlier + 1)
   }
   const finished = new Map<string, Promise<QueryReply>>()
   const post = (party: Party, target: string, body: unknown): Promise<ExchangeResult> =>
@@ -111,7 +122,10 @@ export const openWorld = async (): Promise<World & { close(): Promise<void> }> =
     ownOrigins: [baseUrl, environment('S3_ENDPOINT'), environment('TEMPORAL_ADDRESS')]
       .filter((each) => each !== undefined)
       .map((each) => (each.includes('://') ? each : `http://${each}`)),
-    send: (sending, options) => sendWithRetry(toRawRequest(sending, api.host), options),
+    send: (sending, options) => sendWithRetry(api, toRawRequest(sending, api.host), options),
+    sendToAdmin: (sending, options) =>
+      sendWithRetry(administration, toRawRequest(sending, administration.host), options),
+    adminToken,
     async newParty({ credits = 1_000_000, concurrency, isTest = false } = {}) {
       if (isTest) return newTestParty(concurrency)
       // The key has every scope, including those that a new key lacks.

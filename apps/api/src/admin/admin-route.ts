@@ -77,6 +77,14 @@ export const resolveTenantId = (id: string, call: AdminCall): string => {
   return id
 }
 
+type TenantFinder = { find(id: string): Promise<object | undefined> }
+
+/** Resolves the tenant of the path, which must exist. */
+export const requireTenant = async (tenants: TenantFinder, id: string, call: AdminCall): Promise<string> => {
+  if (!(await tenants.find(resolveTenantId(id, call)))) throw notFound('tenant')
+  return id
+}
+
 type Wire<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 /** Converts the dates of a row to ISO text. */
@@ -85,9 +93,12 @@ export const asWire = <T extends object>(row: T): Wire<T> =>
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as Wire<T>
 
+const largestBigint = 2n ** 63n - 1n
+const isCursor = (text: string): boolean => /^[0-9]{1,19}$/.test(text) && BigInt(text) <= largestBigint
+
 /** Parses the page parameters. The cursor is the number of the last item of the previous page. */
 export const parsePage = ({ after, count }: { after?: string | undefined; count: number }) => {
-  if (after !== undefined && after !== '' && !/^[0-9]{1,19}$/.test(after))
+  if (after !== undefined && after !== '' && !isCursor(after))
     throw new AppError('FieldInvalid', { detail: 'after: not a cursor of this list', field: 'after', rule: 'token' })
   return { after: after === '' ? undefined : after, count }
 }

@@ -67,7 +67,7 @@ it('withAudit records a change before it is made and again with its result', asy
     result: 'done',
     address: '::1',
     trace: 't',
-    detail: { fields: ['name', 'secret'], name: 'n' },
+    detail: { fields: ['name'], name: 'n' },
   })
 })
 

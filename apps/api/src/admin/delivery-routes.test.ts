@@ -25,6 +25,7 @@ const open = ({ isKnown = true } = {}) => {
   }
   const deps = {
     deliveryLog,
+    tenants: { find: async () => (isKnown ? { id: tenantId } : undefined) },
     hosts: { resultOrigin: '', isForbidden: (host: string) => host === '10.0.0.1' },
     seal: { seal: (text: string) => Buffer.from(`sealed ${text}`) },
     randomSource: randomSource,

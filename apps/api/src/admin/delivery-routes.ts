@@ -1,12 +1,13 @@
 import type { Seal } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints } from '@kinora/contract'
 import { buildWebhookId, checkUrlText, type HostPolicy, type RandomSource } from '@kinora/domain'
-import type { DeliveryLog } from '@kinora/postgres'
-import { type AdminRoute, adminRoute, notFound, resolveTenantId } from './admin-route.ts'
+import type { DeliveryLog, TenantAdmin } from '@kinora/postgres'
+import { type AdminRoute, adminRoute, notFound, requireTenant, resolveTenantId } from './admin-route.ts'
 import { newWebhookSecret } from './webhook-secret.ts'
 
 export type DeliveryRouteDeps = {
   deliveryLog: DeliveryLog
+  tenants: Pick<TenantAdmin, 'find'>
   hosts: HostPolicy
   seal: Seal
   randomSource: RandomSource
@@ -16,13 +17,15 @@ export type DeliveryRouteDeps = {
 /** Routes for the callback delivery log: list, resend, send a test, rotate the webhook secret. */
 export const deliveryRoutes = ({
   deliveryLog,
+  tenants,
   hosts,
   seal,
   randomSource,
   generateId,
 }: DeliveryRouteDeps): AdminRoute[] => [
   adminRoute(adminEndpoints.listDeliveries, async (tenantId, { task_id, status, before }, call) => {
-    const deliveries = await deliveryLog.list(resolveTenantId(tenantId, call), { taskId: task_id, status, before })
+    const owner = await requireTenant(tenants, tenantId, call)
+    const deliveries = await deliveryLog.list(owner, { taskId: task_id, status, before })
     return {
       deliveries: deliveries.map(({ taskId, event, url, status: deliveryStatus, attempts, dueAt, endedAt, tries }) => ({
         task_id: taskId,

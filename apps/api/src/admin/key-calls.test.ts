@@ -50,6 +50,7 @@ const open = ({ inserted = 'stored', isSuspended = true } = {}) => {
   const seal = { seal: (text: string) => Buffer.from(text) }
   const deps = {
     accounts,
+    tenants: { find: async (id: string) => (id === tenantId ? { id } : undefined) },
     keyAdmin,
     seal,
     randomSource: randomSource,
@@ -113,6 +114,13 @@ it.each(['createKey', 'listKeys'] as const)('%s hides another tenant from a key 
   const request = { id: otherTenantId, fields: { name: 'k' }, caller: tenantKey }
   expect(await captureRefusal(callAdmin(routes, adminEndpoints[name], request))).toMatchObject({ reason: 'NotFound' })
   expect(accounts.insertKey).not.toHaveBeenCalled()
+  expect(keyAdmin.list).not.toHaveBeenCalled()
+})
+
+it('listKeys returns 404 to an operator for a tenant that does not exist', async () => {
+  const { routes, keyAdmin } = open()
+  const called = callAdmin(routes, adminEndpoints.listKeys, { id: otherTenantId })
+  expect(await captureRefusal(called)).toMatchObject({ reason: 'NotFound' })
   expect(keyAdmin.list).not.toHaveBeenCalled()
 })
 

@@ -16,6 +16,7 @@ it('createKey stores the id, the hash of the secret and a sealed copy, and no pl
   const [create] = keyRoutes({
     onKeyIssued() {},
     accounts,
+    tenants: { find: async () => undefined },
     keyAdmin: {} as KeyAdmin,
     seal,
     randomSource: randomSource,

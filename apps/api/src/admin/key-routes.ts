@@ -1,7 +1,7 @@
 import type { Seal } from '@kinora/adapters/secrets'
 import { AppError, adminEndpoints, defaultScopes, limits } from '@kinora/contract'
 import { hashSecret, newKey, type RandomSource, refuseKeyChange, resolveIssuedRights } from '@kinora/domain'
-import type { AccountStore, KeyAdmin } from '@kinora/postgres'
+import type { AccountStore, KeyAdmin, TenantAdmin } from '@kinora/postgres'
 import {
   type AdminCall,
   type AdminRoute,
@@ -9,11 +9,13 @@ import {
   asWire,
   mayCallFor,
   notFound,
+  requireTenant,
   resolveTenantId,
 } from './admin-route.ts'
 
 export type KeyRouteDeps = {
   accounts: AccountStore
+  tenants: Pick<TenantAdmin, 'find'>
   keyAdmin: KeyAdmin
   seal: Seal
   randomSource: RandomSource
@@ -28,6 +30,7 @@ const toCreator = ({ caller }: AdminCall): string => {
 
 export const keyRoutes = ({
   accounts,
+  tenants,
   keyAdmin,
   seal,
   randomSource,
@@ -82,7 +85,7 @@ export const keyRoutes = ({
       return { id, name, key, scopes: [...scopes] }
     }),
     adminRoute(adminEndpoints.listKeys, async (tenantId, _body, call) => ({
-      keys: (await keyAdmin.list(resolveTenantId(tenantId, call))).map(asWire),
+      keys: (await keyAdmin.list(await requireTenant(tenants, tenantId, call))).map(asWire),
     })),
     adminRoute(adminEndpoints.changeKey, async (id, change, call) => {
       const tenantId = await resolveOwner(id, call)

@@ -1,5 +1,5 @@
 import { AppError, adminEndpoints } from '@kinora/contract'
-import type { MemberAdmin, PeopleAdmin, RoleChanger } from '@kinora/postgres'
+import type { MemberAdmin, PeopleAdmin, RoleChanger, TenantAdmin } from '@kinora/postgres'
 import {
   type AdminCall,
   type AdminRoute,
@@ -8,16 +8,18 @@ import {
   isOperatorCall,
   notFound,
   parsePage,
+  requireTenant,
   resolveTenantId,
 } from './admin-route.ts'
 
 export type MemberRouteDeps = {
   members: MemberAdmin
+  tenants: Pick<TenantAdmin, 'find'>
   people: Pick<PeopleAdmin, 'find' | 'setMembership' | 'removeMembership'>
   generateId(): string
 }
 
-export const memberRoutes = ({ members, people, generateId }: MemberRouteDeps): AdminRoute[] => {
+export const memberRoutes = ({ members, tenants, people, generateId }: MemberRouteDeps): AdminRoute[] => {
   /** A change of a role ends sessions, so an owner could keep signing an operator out. */
   const refuseOperator = async (id: string, call: AdminCall): Promise<void> => {
     if (!isOperatorCall(call) && (await people.find(id))?.is_operator === true)
@@ -26,11 +28,12 @@ export const memberRoutes = ({ members, people, generateId }: MemberRouteDeps): 
   const getChanger = (call: AdminCall): RoleChanger => (isOperatorCall(call) ? 'operator' : 'owner')
   return [
     adminRoute(adminEndpoints.listMembers, async (id, page, call) => {
-      const { items, next } = await members.list(resolveTenantId(id, call), parsePage(page))
+      const { items, next } = await members.list(await requireTenant(tenants, id, call), parsePage(page))
       return { members: items.map(asWire), next }
     }),
     adminRoute(adminEndpoints.setMember, async (id, { email, name, role }, call) => {
-      const tenantId = resolveTenantId(id, call)
+      // A person is stored only for a tenant that exists.
+      const tenantId = await requireTenant(tenants, id, call)
       const personId = await members.findOrInsertPerson({ id: generateId(), email, name })
       await refuseOperator(personId, call)
       const done = await people.setMembership(personId, tenantId, role, getChanger(call))

@@ -1,13 +1,13 @@
 import { adminEndpoints } from '@kinora/contract'
 import type { AccountStore, GrantRequests, MoneyAdmin, Posting, TenantAdmin } from '@kinora/postgres'
 import {
-  type AdminCall,
   type AdminRoute,
   adminRoute,
   asWire,
   notFound,
   parsePage,
   requireSecondPerson,
+  requireTenant,
   resolveTenantId,
 } from './admin-route.ts'
 
@@ -54,10 +54,6 @@ async function* renderJsonLines(postings: AsyncIterable<Posting>): AsyncGenerato
 
 export const moneyRoutes = (deps: MoneyRouteDeps): AdminRoute[] => {
   const { accounts, tenants, money, grantRequests, grantSecondPerson, generateId } = deps
-  const requireTenant = async (id: string, call: AdminCall): Promise<string> => {
-    if (!(await tenants.find(resolveTenantId(id, call)))) throw notFound('tenant')
-    return id
-  }
   return [
     adminRoute(adminEndpoints.grantCredits, async (tenantId, { credits, reason, ends_at }, call) => {
       const id = generateId()
@@ -75,11 +71,11 @@ export const moneyRoutes = (deps: MoneyRouteDeps): AdminRoute[] => {
       return { id, credits, available, state: requestedBy === undefined ? ('granted' as const) : ('waiting' as const) }
     }),
     adminRoute(adminEndpoints.listGrants, async (tenantId, page, call) => {
-      const { items, next } = await money.grants(await requireTenant(tenantId, call), parsePage(page))
+      const { items, next } = await money.grants(await requireTenant(tenants, tenantId, call), parsePage(page))
       return { grants: items.map(asWire), next }
     }),
     adminRoute(adminEndpoints.readStatement, async (tenantId, { format }, call) => {
-      const postings = money.statement(await requireTenant(tenantId, call))
+      const postings = money.statement(await requireTenant(tenants, tenantId, call))
       return format === 'csv'
         ? { contentType: 'text/csv; charset=utf-8', lines: renderCsv(postings) }
         : { contentType: 'application/jsonl; charset=utf-8', lines: renderJsonLines(postings) }

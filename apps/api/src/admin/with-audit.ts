@@ -13,9 +13,16 @@ type AuditedCall = {
 
 const toAuditResult = (error: unknown): string => (error instanceof AppError ? error.reason : 'InternalServiceFailure')
 
-const buildAuditDetail = ({ auditedFields = [] }: AdminEndpoint, fields: AuditedCall['fields']) => ({
-  fields: Object.keys(fields),
-  ...Object.fromEntries(auditedFields.filter((name) => name in fields).map((name) => [name, fields[name]])),
+/** More than any valid value has. The log is written before the fields are checked. */
+const maxValueChars = 2_000
+const redactValue = (value: unknown): unknown =>
+  (JSON.stringify(value)?.length ?? 0) > maxValueChars ? 'too long for a field' : value
+
+const buildAuditDetail = ({ auditedFields = [], body }: AdminEndpoint, fields: AuditedCall['fields']) => ({
+  fields: Object.keys(fields).filter((name) => Object.hasOwn(body.shape, name)),
+  ...Object.fromEntries(
+    auditedFields.filter((name) => name in fields).map((name) => [name, redactValue(fields[name])]),
+  ),
 })
 
 /** Longer than any id or name. A longer text could be a whole key, which the log would then keep forever. */

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type CallerDeps, identifyAdminCaller, refuseForeignCall } from '../admin/admin-caller.ts'
 import type { AdminCall, AdminCaller, AdminRoute, Lines } from '../admin/admin-route.ts'
 import { createRecentReads } from '../admin/recent-reads.ts'
+import { refuseNul } from '../admin/refuse-nul.ts'
 import { withAudit } from '../admin/with-audit.ts'
 import { readSmallObject } from '../body/read-body.ts'
 import { clientTimeouts } from '../connections/limits.ts'
@@ -100,10 +101,12 @@ export const mountAdmin = (routes: readonly AdminRoute[], deps: AdminMountDeps):
       endpoint.method === 'GET'
         ? readQuery(request.originalUrl)
         : await readSmallObject(request.raw, { maxBytes: adminBodyBytes, timeouts: clientTimeouts })
+    const object = decodeId(sent)
+    refuseNul(object, fields)
     const call: AdminCall = { caller, tenantId: 'tenantId' in caller ? caller.tenantId : null }
     const auditedCall = {
       endpoint,
-      object: decodeId(sent),
+      object,
       fields,
       address: getClientAddress(request),
       trace: request.id,

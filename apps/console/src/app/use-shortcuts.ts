@@ -7,7 +7,9 @@ const sequenceMs = 1_200
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-const hasOverlay = (): boolean => document.querySelector('[role=dialog], [role=menu]') !== null
+/** A toast is a dialog that is not modal, and blocks no key. */
+const overlays = '[role=dialog]:not([aria-modal=false]), [role=menu]'
+const hasOverlay = (): boolean => document.querySelector(overlays) !== null
 
 /** Focuses the first row of the list in the view. */
 const focusList = (): void => document.querySelector<HTMLElement>('[data-list] [tabindex="0"]')?.focus()

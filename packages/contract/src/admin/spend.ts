@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { type AdminEndpoint, nothing } from './admin-endpoint.ts'
 
-const day = () => z.iso.date()
+const day = () => z.iso.date().refine((text) => text >= '1970-01-01', 'must be 1970-01-01 or later')
 const currency = () => z.string().regex(/^[A-Z]{3,10}$/)
 const microUnits = (description: string) =>
   z.int().meta({ description: `${description}, in millionths of the currency` })
