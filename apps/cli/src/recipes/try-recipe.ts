@@ -3,6 +3,7 @@ import {
   buildRequest,
   classifyError,
   estimateCost,
+  isAtOrigin,
   jobValues,
   type Money,
   modelValues,
@@ -12,6 +13,7 @@ import {
   readJob,
   readJobState,
   readOutput,
+  resolveResultUrl,
 } from '@kinora/contract/recipes'
 import type { SampleOrder } from './sample-order.ts'
 
@@ -66,6 +68,29 @@ export const checkCap = (recipe: Recipe, { model, values }: SampleOrder, maxCost
   return estimate
 }
 
+const readOrigin = (url: string): string => URL.parse(url)?.origin ?? 'no valid address'
+
+/** Fetches a result as a worker does: the key for the provider only, and one redirect to a named origin. */
+export const openResult = async (
+  recipe: Recipe,
+  url: string,
+  { key, fetch }: { key: string; fetch: TryDeps['fetch'] },
+): Promise<Response> => {
+  const get = (target: string): Promise<Response> => {
+    const isOpen = recipe.resultOrigins.some((origin) => isAtOrigin(new URL(target), origin))
+    const open = { url: target, headers: {} }
+    const { url: address, headers } = isOpen ? open : addCredential(recipe, open, key)
+    return fetch(address, { headers, redirect: 'manual' })
+  }
+  const first = await get(url)
+  const location = first.headers.get('location')
+  if (location === null) return first
+  await first.body?.cancel()
+  const target = resolveResultUrl(recipe, new URL(location, url).href)
+  if (!target) throw new Error(`the result redirects to ${readOrigin(location)}, which is not in resultOrigins`)
+  return get(target.href)
+}
+
 /** One trial run: starts a job, waits for its end and reports its cost. */
 export const tryRecipe = async (
   recipe: Recipe,
@@ -97,8 +122,10 @@ export const tryRecipe = async (
     const result = recipe.result.request ? await send(buildRequest(recipe, recipe.result.request, values)) : reply
     const output = readOutput(recipe, result.json)
     if (output === undefined) throw new Error(`the job is done, but no result is at ${recipe.result.output.join(', ')}`)
+    const url = resolveResultUrl(recipe, output)
+    if (!url) throw new Error(`the result is at ${readOrigin(output)}, which is not in resultOrigins`)
     const cost = readCost(recipe, recipe.models[order.model]?.price, result) ?? null
-    return { job, output, cost, seconds: Math.round((deps.nowMs() - beganMs) / 1_000) }
+    return { job, output: url.href, cost, seconds: Math.round((deps.nowMs() - beganMs) / 1_000) }
   }
   throw new Error(`the job did not end within ${options.timeoutSeconds} s`)
 }
