@@ -59,8 +59,9 @@ const createSend =
   }
 
 /** Throws unless the estimate is known and within the cap, before anything is sent. */
-export const checkCap = (recipe: Recipe, { model, values }: SampleOrder, maxCost: number): Money => {
-  const estimate = estimateCost(recipe.models[model]?.price, values)
+export const checkCap = (recipe: Recipe, { step, model, values }: SampleOrder, maxCost: number): Money => {
+  const entry = recipe.steps[step]
+  const estimate = entry && estimateCost(recipe.models[model]?.price, entry, values)
   if (!estimate)
     throw new Error(`${model} has no price that can be estimated before a run; add one to the recipe to use try`)
   if (estimate.amount > maxCost)
