@@ -1,19 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { httpTask } from '@kinora/backends/http-task'
 import { parseRecipe, type Recipe } from '@kinora/contract/recipes'
 import { catalogFile } from '@kinora/domain'
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { acme } from '../../fakes/providers/acme.ts'
 import { openProvider, providerKey } from '../../fakes/providers/engine.ts'
 import { repoRoot } from '../environment.ts'
 import type { BackendFixture } from './backend-fixture.ts'
+import { followPage, openHosts, readPageBlocks } from './follow-page.ts'
 import { describeHostileServerRules } from './hostile-rules.ts'
 import { filmOrder } from './orders.ts'
 import { describeBackendRules } from './rules.ts'
 
 const page = readFileSync(`${repoRoot}/docs/add-a-provider.md`, 'utf8')
-const [, recipeText = ''] = /```json recipe\n(.*?)```/s.exec(page) ?? []
-const [, catalogText = ''] = /```json\n(.*?)```/s.exec(page) ?? []
+const blocks = readPageBlocks(page)
+const recipeText = blocks.find(({ title }) => title === 'acme.json')?.text ?? ''
+const catalogText = blocks.findLast(({ language }) => language === 'json')?.text ?? ''
 
 const readDocumentedRecipe = (): Recipe => {
   const parsed = parseRecipe(recipeText)
@@ -29,6 +33,40 @@ it('the recipe and the catalog of the page are valid', () => {
 it('the page names every filter and every way to find a job', () => {
   for (const word of ['key', 'list', 'webhook', 'none', 'atLeast', 'nearest', 'resolution', 'unlessEmpty', 'truncate'])
     expect(page).toContain(`\`${word}`)
+})
+
+describe('a reader who follows the page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'add-a-provider-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('writes a skeleton, checks and previews the recipe, and gets a paid result within the cap', async () => {
+    const provider = await openProvider(acme)
+    const hosts = ['api.acme.example', 'media.acmecdn.example']
+    const opened = await openHosts(folder, hosts, provider.baseUrl)
+    provider.state.clientBase = 'https://media.acmecdn.example'
+    // The key of the reader takes the place of the dots.
+    const read = blocks.map((block) => ({ ...block, text: block.text.replace("='…'", `='${providerKey}'`) }))
+    try {
+      const [init, checks, trial] = await followPage(read, folder, opened.env)
+      expect(init).toContain('wrote acme.json')
+      expect(checks).toContain('"prompt":"a paper boat","seconds":10')
+      expect(checks).toMatch(/fraction +0.4/)
+      expect(trial).toContain('estimated cost: 0.5 USD')
+      expect([init, checks, trial].join()).not.toContain(providerKey)
+      expect(readFileSync(join(folder, 'result.mp4'), 'latin1')).toContain('ftypmp42')
+      expect(provider.jobs.started()).toBe(1)
+      expect(new Set(opened.asked)).toEqual(new Set(hosts.map((host) => `${host}:443`)))
+      // The address of the result gets no key.
+      expect(provider.seen.map(({ line, key }) => [line.split('/')[1], key])).toEqual([
+        ['v1', providerKey],
+        ['v1', providerKey],
+        ['results', undefined],
+      ])
+    } finally {
+      opened.close()
+      provider.close()
+    }
+  })
 })
 
 const fixture: BackendFixture = {
