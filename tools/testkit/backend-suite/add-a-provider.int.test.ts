@@ -7,6 +7,8 @@ import { catalogFile } from '@kinora/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { acme } from '../../fakes/providers/acme.ts'
 import { openProvider, providerKey } from '../../fakes/providers/engine.ts'
+import { luma } from '../../fakes/providers/luma.ts'
+import type { Vendor } from '../../fakes/providers/vendor.ts'
 import { repoRoot } from '../environment.ts'
 import type { BackendFixture } from './backend-fixture.ts'
 import { followPage, openHosts, readPageBlocks } from './follow-page.ts'
@@ -17,17 +19,24 @@ import { describeBackendRules } from './rules.ts'
 const page = readFileSync(`${repoRoot}/docs/add-a-provider.md`, 'utf8')
 const blocks = readPageBlocks(page)
 const recipeText = blocks.find(({ title }) => title === 'acme.json')?.text ?? ''
+const exampleText = readFileSync(`${repoRoot}/docs/examples/luma.json`, 'utf8')
 const catalogText = blocks.findLast(({ language }) => language === 'json')?.text ?? ''
 
-const readDocumentedRecipe = (): Recipe => {
-  const parsed = parseRecipe(recipeText)
+const readRecipe = (text: string): Recipe => {
+  const parsed = parseRecipe(text)
   if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults))
   return parsed.recipe
 }
 
 it('the recipe and the catalog of the page are valid', () => {
-  expect(readDocumentedRecipe().name).toBe('acme')
+  expect(readRecipe(recipeText).name).toBe('acme')
   expect(catalogFile.parse(JSON.parse(catalogText)).routes).toHaveLength(1)
+})
+
+it('the page states the lines of its example, which follows the pages of its provider', () => {
+  const lines = exampleText.trimEnd().split('\n').length
+  expect(page).toContain(`${lines} lines of JSON`)
+  expect(readRecipe(exampleText).docs).toEqual(luma.docs)
 })
 
 it('the page names every filter and every way to find a job', () => {
@@ -69,19 +78,23 @@ describe('a reader who follows the page', () => {
   })
 })
 
-const fixture: BackendFixture = {
-  name: 'the provider of the page',
+type Documented = Pick<BackendFixture, 'name' | 'remembers' | 'startsBy'> & {
+  vendor: Vendor
+  text: string
+  failure: string
+}
+
+const openFixture = ({ vendor, text, failure, ...traits }: Documented): BackendFixture => ({
+  ...traits,
   mediaType: 'video/mp4',
-  remembers: true,
-  startsBy: /^POST \/v1\/videos/,
   key: () => providerKey,
   async open() {
-    const { jobs, state, baseUrl, close } = await openProvider(acme)
+    const { jobs, state, baseUrl, close } = await openProvider(vendor)
     return {
       backend: httpTask,
       config(address) {
         state.clientBase = address
-        return httpTask.config.parse({ recipe: readDocumentedRecipe(), keyFrom: 'BACKEND_KEY_ACME', baseUrl: address })
+        return httpTask.config.parse({ recipe: readRecipe(text), keyFrom: 'BACKEND_KEY_PROVIDER', baseUrl: address })
       },
       baseUrl,
       quick() {
@@ -94,15 +107,37 @@ const fixture: BackendFixture = {
       },
       failing() {
         jobs.release()
-        return { order: filmOrder(4, 'a lamp fail=broken') }
+        return { order: filmOrder(4, `a lamp fail=${failure}`) }
       },
       secrets: ['internal words', providerKey],
       starts: () => jobs.started(),
-      progress: (_attempt, share) => jobs.work(share),
+      ...(traits.remembers ? { progress: (_attempt: string, share: number) => jobs.work(share) } : {}),
       restart: () => jobs.forget(),
       close,
     }
   },
+})
+
+const documented: Documented[] = [
+  {
+    name: 'the provider of the page',
+    remembers: true,
+    startsBy: /^POST \/v1\/videos/,
+    vendor: acme,
+    text: recipeText,
+    failure: 'broken',
+  },
+  {
+    name: 'the example luma',
+    remembers: false,
+    startsBy: /^POST \/v1\/generations/,
+    vendor: luma,
+    text: exampleText,
+    failure: 'generation_failed',
+  },
+]
+for (const each of documented) {
+  const fixture = openFixture(each)
+  describeBackendRules(fixture)
+  describeHostileServerRules(fixture)
 }
-describeBackendRules(fixture)
-describeHostileServerRules(fixture)

@@ -109,7 +109,7 @@ describe('check of a reply', () => {
       'status',
       200,
       { status: 'SUCCEEDED', output: ['https://x/y'] },
-      { state: 'done', output: 'https://x/y' },
+      { state: 'done', output: 'https://x/y', refused: 'its origin is not in resultOrigins' },
     ],
     ['runway', 'status', 200, { status: 'FAILED', failureCode: 'SAFETY.INPUT.TEXT' }, { error_class: 'policy' }],
     ['openrouter', 'result', 200, { unsigned_urls: ['https://x/y'], usage: { cost: 0.5 } }, { cost: { amount: 0.5 } }],
