@@ -33,12 +33,19 @@ export type ProviderJobsRun = {
   bare: BareFigures
 }
 
-/** Providers with webhooks are polled every ten seconds; this one has none and is polled every second. */
+/** A provider without webhooks, so that its jobs are polled. */
 const name = 'runway'
 const pauseMs = 1_000
 const warmUpMs = 10_000
 const createsAtOnce = 16
 const established = '01'
+
+/** Five times as often as recipes poll by default. */
+const eagerRecipe = () => {
+  const recipe = structuredClone(shippedRecipes[name]) as { status: object }
+  Object.assign(recipe.status, { everySeconds: pauseMs / 1_000 })
+  return recipe
+}
 
 const setup = (provider: Provider, jobs: number) => ({
   tenants: 1,
@@ -50,7 +57,7 @@ const setup = (provider: Provider, jobs: number) => ({
   backends: {
     hosted: {
       use: 'http-task',
-      config: { recipe: shippedRecipes[name], keyFrom: 'BACKEND_KEY_PROVIDER', baseUrl: provider.baseUrl },
+      config: { recipe: eagerRecipe(), keyFrom: 'BACKEND_KEY_PROVIDER', baseUrl: provider.baseUrl },
     },
   },
   pools: { hosted: { places: jobs } },

@@ -26,8 +26,6 @@ export type TryDeps = {
 export type TryOptions = { key: string; maxCost: number; timeoutSeconds: number }
 export type TryResult = { job: Record<string, string>; output: string; cost: Money | null; seconds: number }
 
-const pauseMs = 5_000
-
 /** The credential, for the origins of the recipe only. */
 export const addCredential = (recipe: Recipe, { url, headers }: Pick<BuiltRequest, 'url' | 'headers'>, key: string) => {
   const target = new URL(url)
@@ -112,7 +110,11 @@ export const tryRecipe = async (
     )
   deps.report(`job ${Object.values(job).join(' ')} started`)
   const values = { ...modelValues(recipe, order.model), ...jobValues(job) }
-  for (let last = ''; deps.nowMs() - beganMs < options.timeoutSeconds * 1_000; await deps.sleep(pauseMs)) {
+  for (
+    let last = '';
+    deps.nowMs() - beganMs < options.timeoutSeconds * 1_000;
+    await deps.sleep(recipe.status.everySeconds * 1_000)
+  ) {
     const reply = await send(buildRequest(recipe, recipe.status.request, values))
     const { state } = readJobState(recipe, reply.json)
     if (state !== last) deps.report(`${state}`)

@@ -122,6 +122,21 @@ describe('start', () => {
     })
   })
 
+  it('sends no more jobs in a minute than the recipe allows, per configuration', async () => {
+    const recipe = structuredClone(shippedRecipes['runway']) as object
+    const limited = () =>
+      httpTaskConfig.parse({ recipe: { ...recipe, limits: { perMinute: 2 } }, keyFrom: 'BACKEND_KEY_P' })
+    const answers = () => [{ json: { id: 'j1' } }, { json: { id: 'j2' } }, { json: { id: 'j3' } }]
+    const { call, sent } = open(limited(), answers())
+    await httpTask.start(order(), call)
+    await httpTask.start(order(), call)
+    const refused: unknown = await httpTask.start(order(), call).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ name: 'NotAccepted', message: 'runway takes 2 jobs a minute' })
+    const { retryAfterMs } = refused as { retryAfterMs: number }
+    expect([retryAfterMs > 50_000, retryAfterMs <= 60_000, sent.length]).toEqual([true, true, 2])
+    expect(await httpTask.start(order(), open(limited(), answers()).call)).toEqual(handle)
+  })
+
   it('passes on that the provider was never reached', async () => {
     const { call } = open('runway', [new NoAnswer(false, new Error('refused'))])
     await expect(httpTask.start(order(), call)).rejects.toMatchObject({ name: 'NoAnswer', wasSent: false })
