@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
-/** What the parent writes to standard input. */
+/** The standard input of this program. */
 export type BareOrder = {
   urls: string[]
   headers: Record<string, string>

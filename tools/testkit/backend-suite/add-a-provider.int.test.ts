@@ -64,7 +64,7 @@ describe('a reader who follows the page', () => {
       expect([init, checks, trial].join()).not.toContain(providerKey)
       expect(readFileSync(join(folder, 'result.mp4'), 'latin1')).toContain('ftypmp42')
       expect(provider.jobs.started()).toBe(1)
-      expect(new Set(opened.asked)).toEqual(new Set(hosts.map((host) => `${host}:443`)))
+      expect(new Set(opened.connected)).toEqual(new Set(hosts.map((host) => `${host}:443`)))
       // The address of the result gets no key.
       expect(provider.seen.map(({ line, key }) => [line.split('/')[1], key])).toEqual([
         ['v1', providerKey],

@@ -27,7 +27,7 @@ const createCertificate = (folder: string, hosts: readonly string[]): { crt: str
 export const openHosts = async (folder: string, hosts: readonly string[], target: string) => {
   const { crt, key } = createCertificate(folder, hosts)
   const port = Number(new URL(target).port)
-  const asked: string[] = []
+  const connected: string[] = []
   const tls = createTlsServer({ cert: readFileSync(crt), key: readFileSync(key) }, (socket) => {
     const server = connect(port, '127.0.0.1')
     socket.on('error', () => server.destroy()).pipe(server)
@@ -37,7 +37,7 @@ export const openHosts = async (folder: string, hosts: readonly string[], target
   await once(tls, 'listening')
   const proxy = createServer((_, response) => response.writeHead(405).end())
   proxy.on('connect', ({ url = '' }, socket) => {
-    asked.push(url)
+    connected.push(url)
     const server = connect((tls.address() as AddressInfo).port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     })
@@ -47,7 +47,7 @@ export const openHosts = async (folder: string, hosts: readonly string[], target
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   return {
-    asked,
+    connected,
     env: {
       NODE_USE_ENV_PROXY: '1',
       HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,

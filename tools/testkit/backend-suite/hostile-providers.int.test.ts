@@ -7,7 +7,6 @@ import { openProvider, type Provider, providerKey } from '../../fakes/providers/
 import { type VendorName, vendors } from '../../fakes/providers/vendors.ts'
 import { filmOrder } from './orders.ts'
 import { providerConfig, vendorTraits } from './provider-fixtures.ts'
-import { omitRule } from './rules.ts'
 import type { SuiteCall } from './session.ts'
 
 const http = createModelHttp(() => providerKey)
@@ -93,9 +92,8 @@ for (const name of Object.keys(vendors) as VendorName[]) {
       const error: unknown = await start(call).catch((thrown: unknown) => thrown)
       expect((error as Error).name === 'UnknownOutcome').toBe(!remembers)
       const found = await httpTask.find(call as never)
-      expect(found).toEqual(
-        remembers ? { handle: expect.objectContaining({ step: 'text-to-video' }) as object } : 'cannot say',
-      )
+      const answer = typeof found === 'string' ? found : (found.handle as { step: string }).step
+      expect(answer).toBe(remembers ? 'text-to-video' : 'cannot say')
       expect(provider.jobs.started()).toBe(1)
     })
 
@@ -175,15 +173,16 @@ for (const name of Object.keys(vendors) as VendorName[]) {
       expect(JSON.stringify(ended)).not.toContain('internal words')
     })
 
-    const itIfListed = listed.has(name) ? it : omitRule
-    for (const status of [200, 302, 429, 500])
-      itIfListed(`that answers ${status} and a page for its list is searched again`, async () => {
+    it.each(listed.has(name) ? [200, 302, 429, 500] : [])(
+      'that answers %i and a page for its list is searched again',
+      async (status) => {
         const { call, handle } = await start()
         provider.planned.push({ on: /^GET /, status, body: page, headers: { location: 'http://127.0.0.1:9/' } })
         await expect(httpTask.find(call as never)).rejects.toThrow('for its jobs')
         expect(await httpTask.find(call as never)).toMatchObject({ handle: { job: handle.job } })
         expect(provider.jobs.started()).toBe(1)
-      })
+      },
+    )
 
     it('whose webhook named the job is found again', async () => {
       const { call, handle } = await start()

@@ -70,7 +70,7 @@ describe('estimate', () => {
     expect(httpTask.estimate?.(order(), config('runway'))).toEqual({ currency: 'USD', microUnits: 600_000 })
   })
 
-  it('estimates the length that the request asks for', () => {
+  it('estimates the length in the request', () => {
     const estimate = (seconds: number) => httpTask.estimate?.(order({ seconds }), config('fal'))?.microUnits
     expect([estimate(1), estimate(5), estimate(6)]).toEqual([700_000, 700_000, 1_400_000])
   })

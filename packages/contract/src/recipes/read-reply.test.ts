@@ -92,7 +92,7 @@ it.each([
   ['{{seconds | map(6=145)}}', 6, 0.6],
   ['{{seconds | atLeast(5)}}', 6, 0.6],
   ['{{prompt}} for {{seconds | atLeast(20)}} s', 6, 0.6],
-])('estimateCost counts the seconds that %s asks for an order of %i', (duration, seconds, amount) => {
+])('estimateCost counts the seconds of the request %s for an order of %i', (duration, seconds, amount) => {
   const create = { ...plain.create, body: { input: [{ duration }] } }
   expect(estimateCost(price('second'), { create }, { seconds, prompt: '9' })?.amount).toBe(amount)
 })

@@ -1,6 +1,6 @@
 import { RecipeRefusal } from './recipe-refusal.ts'
 import type { RecipeJobStep } from './recipe-schema.ts'
-import { listSlotNames, renderValue, type SlotValues } from './slots.ts'
+import { listSlotNames, renderText, type SlotValues } from './slots.ts'
 
 type Create = Pick<RecipeJobStep['create'], 'body' | 'query'>
 
@@ -14,14 +14,14 @@ const isLength = (text: string): boolean => listSlotNames(text).join() === 'seco
 
 const render = (text: string, values: SlotValues): number => {
   try {
-    return Number.parseFloat(String(renderValue(text, values)))
+    return Number.parseFloat(renderText(text, values, (value) => value) ?? '')
   } catch (error) {
     if (error instanceof RecipeRefusal) return Number.NaN
     throw error
   }
 }
 
-/** The length that a create request asks for, which is what a provider bills: recipes round lengths up to allowed ones. */
+/** The length in a create request, which the provider bills: recipes round lengths up to allowed ones. */
 export const readRequestedSeconds = ({ body, query }: Create, values: SlotValues): number => {
   const ordered = Number(values['seconds'] ?? Number.NaN)
   const requested = listTexts([body, query])
