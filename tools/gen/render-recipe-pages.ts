@@ -82,7 +82,8 @@ const priceRows = (recipe: Recipe): string[][] =>
   ])
 
 const webhookSection = (recipe: Recipe): string => {
-  if (!recipe.webhook) return 'The recipe uses no webhooks; workers poll each job once a second.'
+  if (!recipe.webhook)
+    return `The recipe uses no webhooks; workers poll each job once in ${recipe.status.everySeconds} s, and more often at first.`
   const secret = needsSecret(recipe)
     ? `\`webhookSecretFrom\` names the variable with the signing secret of the provider. Without it, workers only poll.`
     : recipe.webhook.verifier.by === 'ed25519-jwks'

@@ -1,3 +1,4 @@
+export { startBackendCallbackServer } from './backend-callbacks/start-backend-callback-server.ts'
 export { startWorker } from './compose.ts'
 export { type Config, readConfig } from './config.ts'
 export { rotatePartitions } from './jobs/partitions.ts'

@@ -25,6 +25,7 @@ export {
 export type { RecipeRequest } from './recipes/recipe-parts.ts'
 export { RecipeRefusal } from './recipes/recipe-refusal.ts'
 export { type Recipe, type RecipeStep, recipeSteps } from './recipes/recipe-schema.ts'
+export { isAtOrigin, resolveResultUrl } from './recipes/result-origins.ts'
 export { shippedRecipes } from './recipes/shipped-recipes.ts'
 export { mediaSlots, type SlotValues } from './recipes/slots.ts'
 export type { RecipeJson } from './recipes/template.ts'

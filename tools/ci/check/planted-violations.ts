@@ -140,6 +140,24 @@ export const plantedViolations: readonly PlantedViolation[] = [
     lineIn: floodBars,
   },
   {
+    checker: 'overflow: spend',
+    violation: 'a tenant above its ceiling',
+    test: 'tools/load/overflow/overflow-bars.test.ts',
+    line: 'highest spend of tenant A',
+  },
+  {
+    checker: 'overflow: local tenants',
+    violation: 'a task of the local tenant that left',
+    test: 'tools/load/overflow/overflow-bars.test.ts',
+    line: 'tasks of the local tenant that left',
+  },
+  {
+    checker: 'provider jobs',
+    violation: 'a job started twice',
+    test: 'tools/load/provider-jobs/provider-job-bars.test.ts',
+    line: 'jobs started twice',
+  },
+  {
     checker: 'text shapes of fields',
     violation: 'a validator that reads the whole text',
     test: 'packages/generators/src/long-texts.test.ts',

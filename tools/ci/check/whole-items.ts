@@ -195,6 +195,20 @@ export const wholeItems: readonly WholeItem[] = [
     step: { command: tool('load/fairness'), timeoutMinutes: hours(2) },
   },
   {
+    title: 'overflow',
+    bar: '200 tasks on two slots: spend within the ceilings, no task of the local tenant leaves, every bar',
+    sampledAs: 'not run',
+    needsApps: false,
+    step: { command: tool('load/overflow'), timeoutMinutes: hours(1) },
+  },
+  {
+    title: 'provider jobs',
+    bar: '1,000 jobs polled by one worker, none started twice, every bar',
+    sampledAs: 'not run',
+    needsApps: false,
+    step: { command: tool('load/provider-jobs'), timeoutMinutes: hours(1) },
+  },
+  {
     title: 'floods (A6, A15)',
     bar: 'every bar, those of time and memory included',
     sampledAs: '--small, every third run',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repoRoot } from '../../testkit/environment.ts'
-import { getBlockKind, readBlocks, readPageNeeds } from './read-blocks.ts'
+import { type Block, getBlockKind, readBlocks, readPageNeeds } from './read-blocks.ts'
 import { endGroup, runBlock } from './run-block.ts'
 
 export type PageReport = {
@@ -26,17 +26,32 @@ const openFolder = (): string => {
   return folder
 }
 
+/** The name under which a block of data is saved for the blocks below it. */
+const readFileName = (block: Block): string | undefined => {
+  const { title } = block.marks
+  return getBlockKind(block) === undefined && typeof title === 'string' ? title : undefined
+}
+
 /** Executes the blocks of a page in their order, up to the first that fails. */
 export const runPage = async (page: string, reader: Reader): Promise<PageReport> => {
   const text = readFileSync(join(repoRoot, page), 'utf8')
-  const blocks = readBlocks(text).filter((block) => getBlockKind(block) !== undefined)
+  const blocks = readBlocks(text).filter(
+    (block) => getBlockKind(block) !== undefined || readFileName(block) !== undefined,
+  )
   const report: PageReport = { page, ran: [], leftOut: [] }
-  const needsNoTenant = blocks.every(({ marks }) => marks['no-run'] !== undefined)
+  const needsNoTenant = blocks.every(
+    (block) => readFileName(block) !== undefined || block.marks['no-run'] !== undefined,
+  )
   const folder = openFolder()
   const groups: number[] = []
   try {
     const env = needsNoTenant ? {} : { ...(await reader(readPageNeeds(text))), CURL_HOME: folder }
     for (const [at, block] of blocks.entries()) {
+      const file = readFileName(block)
+      if (file !== undefined) {
+        writeFileSync(join(folder, file), `${block.text}\n`)
+        continue
+      }
       const outcome = await runBlock(block, blocks.slice(at + 1), { folder, env })
       if ('pid' in outcome && outcome.pid) groups.push(outcome.pid)
       const { line } = block

@@ -47,7 +47,12 @@ const openSites = async (): Promise<Site[]> => {
 }
 
 const buildBackend = ({ name, provider }: Site) => {
-  const recipe = structuredClone(shippedRecipes[name]) as { find: object; webhook?: { verifier: object } }
+  const recipe = structuredClone(shippedRecipes[name]) as {
+    status: object
+    find: object
+    webhook?: { verifier: object }
+  }
+  Object.assign(recipe.status, { everySeconds: 1 })
   if (name === 'replicate') Object.assign(recipe.find, { settleSeconds: 2 })
   if (name === 'fal')
     Object.assign(recipe.webhook?.verifier ?? {}, { jwks: `${provider.baseUrl}/.well-known/jwks.json` })

@@ -1,5 +1,6 @@
 import { createModelHttp } from '@kinora/backends/http'
 import { httpTask } from '@kinora/backends/http-task'
+import { shippedRecipes } from '@kinora/contract/recipes'
 import { newId, type Poll, type ReportedJob } from '@kinora/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openProvider, type Provider, providerKey } from '../../fakes/providers/engine.ts'
@@ -11,6 +12,11 @@ import type { SuiteCall } from './session.ts'
 const http = createModelHttp(() => providerKey)
 let attempts = 0
 const page = '<html>internal words</html>'
+const listed: ReadonlySet<string> = new Set(
+  Object.entries(shippedRecipes).flatMap(([name, recipe]) =>
+    (recipe as { find: { by: string } }).find.by === 'list' ? [name] : [],
+  ),
+)
 
 for (const name of Object.keys(vendors) as VendorName[]) {
   describe(`the provider ${name}`, () => {
@@ -22,7 +28,7 @@ for (const name of Object.keys(vendors) as VendorName[]) {
     })
     afterEach(() => provider.close())
 
-    const { startsBy, failure } = vendorTraits[name]
+    const { startsBy, failure, remembers } = vendorTraits[name]
     const createCall = (more: object = {}): SuiteCall => {
       attempts += 1
       const config = providerConfig(name, provider.baseUrl, more)
@@ -72,6 +78,25 @@ for (const name of Object.keys(vendors) as VendorName[]) {
       expect((await poll(started)).state).toBe('done')
     })
 
+    it.each([
+      ['a page', { status: 200, text: page, headers: { 'content-type': 'text/html' } }],
+      ['an error', { status: 502, text: page }],
+      ['other JSON', { status: 200, json: [null] }],
+      ['nothing', null],
+    ])('that answers %s after it started the job is searched, or leaves the outcome open', async (_, reply) => {
+      provider.state.intercept = async (line, make) => {
+        const made = make()
+        return { reply: startsBy.test(line) ? reply : made }
+      }
+      const call = createCall()
+      const error: unknown = await start(call).catch((thrown: unknown) => thrown)
+      expect((error as Error).name === 'UnknownOutcome').toBe(!remembers)
+      const found = await httpTask.find(call as never)
+      const answer = typeof found === 'string' ? found : (found.handle as { step: string }).step
+      expect(answer).toBe(remembers ? 'text-to-video' : 'cannot say')
+      expect(provider.jobs.started()).toBe(1)
+    })
+
     it('that redirects a request gets no key at the other address', async () => {
       const other = await openProvider(vendors[name])
       provider.planned.push({ on: startsBy, status: 307, headers: { location: `${other.baseUrl}/stolen` } })
@@ -119,6 +144,17 @@ for (const name of Object.keys(vendors) as VendorName[]) {
       expect((await poll(started)).state).toBe('done')
     })
 
+    it('whose ended job runs again is pending until its second end', async () => {
+      const started = await start()
+      expect((await poll(started)).state).toBe('done')
+      provider.jobs.hold()
+      Object.assign(provider.jobs.all()[0] ?? {}, { state: 'running', fraction: 0.2 })
+      expect((await poll(started)).state).toBe('pending')
+      provider.jobs.release()
+      expect((await poll(started)).state).toBe('done')
+      expect(provider.jobs.started()).toBe(1)
+    })
+
     it('with a wrong key is refused, and the key is in no error', async () => {
       const wrong = createModelHttp(() => 'c4n4ry')
       const call = createCall()
@@ -136,6 +172,17 @@ for (const name of Object.keys(vendors) as VendorName[]) {
       expect(ended).toMatchObject({ state: 'failed' })
       expect(JSON.stringify(ended)).not.toContain('internal words')
     })
+
+    it.each(listed.has(name) ? [200, 302, 429, 500] : [])(
+      'that answers %i and a page for its list is searched again',
+      async (status) => {
+        const { call, handle } = await start()
+        provider.planned.push({ on: /^GET /, status, body: page, headers: { location: 'http://127.0.0.1:9/' } })
+        await expect(httpTask.find(call as never)).rejects.toThrow('for its jobs')
+        expect(await httpTask.find(call as never)).toMatchObject({ handle: { job: handle.job } })
+        expect(provider.jobs.started()).toBe(1)
+      },
+    )
 
     it('whose webhook named the job is found again', async () => {
       const { call, handle } = await start()

@@ -7,6 +7,7 @@ import {
   readJobState,
   readOutput,
   readPath,
+  resolveResultUrl,
 } from '@kinora/contract/recipes'
 
 export const replyKinds = ['create', 'status', 'result', 'webhook', 'list'] as const
@@ -16,10 +17,15 @@ type Finding = Record<string, unknown>
 
 const firstPrice = ({ models }: Recipe) => Object.values(models)[0]?.price
 
-const describeResult = (recipe: Recipe, status: number, json: unknown): Finding => ({
-  output: readOutput(recipe, json) ?? null,
-  cost: readCost(recipe, firstPrice(recipe), { status, json }) ?? null,
-})
+const describeResult = (recipe: Recipe, status: number, json: unknown): Finding => {
+  const output = readOutput(recipe, json)
+  const isRefused = output !== undefined && !resolveResultUrl(recipe, output)
+  return {
+    output: output ?? null,
+    ...(isRefused ? { refused: 'its origin is not in resultOrigins' } : {}),
+    cost: readCost(recipe, firstPrice(recipe), { status, json }) ?? null,
+  }
+}
 
 const describeList = ({ find }: Recipe, json: unknown): Finding => {
   if (find.by !== 'list') return { fault: `the recipe finds attempts by ${find.by}, not in a list` }

@@ -8,7 +8,7 @@ import { createProfileStore } from '../profiles/profile-store.ts'
 import type { Terminal } from '../terminal.ts'
 import { readRecipe } from './read-recipe.ts'
 import { buildSampleOrder } from './sample-order.ts'
-import { addCredential, checkCap, type TryDeps, tryRecipe } from './try-recipe.ts'
+import { addCredential, checkCap, openResult, type TryDeps, tryRecipe } from './try-recipe.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recipe-commands-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -109,7 +109,7 @@ describe('check of a reply', () => {
       'status',
       200,
       { status: 'SUCCEEDED', output: ['https://x/y'] },
-      { state: 'done', output: 'https://x/y' },
+      { state: 'done', output: 'https://x/y', refused: 'its origin is not in resultOrigins' },
     ],
     ['runway', 'status', 200, { status: 'FAILED', failureCode: 'SAFETY.INPUT.TEXT' }, { error_class: 'policy' }],
     ['openrouter', 'result', 200, { unsigned_urls: ['https://x/y'], usage: { cost: 0.5 } }, { cost: { amount: 0.5 } }],
@@ -138,6 +138,7 @@ describe('check of a reply', () => {
 
 describe('try', () => {
   const recipe = readRecipe('runway')
+  const result = 'https://dnznrvs05pmza.cloudfront.net/a.mp4'
   const open = (...replies: [number, unknown][]) => {
     const sent: { url: string; init: RequestInit }[] = []
     const lines: string[] = []
@@ -163,11 +164,11 @@ describe('try', () => {
     const { deps, sent, lines } = open(
       [200, { id: 'j1' }],
       [200, { status: 'RUNNING' }],
-      [200, { status: 'SUCCEEDED', output: ['https://x/y'] }],
+      [200, { status: 'SUCCEEDED', output: [result] }],
     )
     expect(await tryRecipe(recipe, order, options, deps)).toEqual({
       job: { id: 'j1' },
-      output: 'https://x/y',
+      output: result,
       cost: null,
       seconds: 5,
     })
@@ -203,6 +204,13 @@ describe('try', () => {
       'no result is at output[0]',
     ],
     [
+      [
+        [200, { id: 'j1' }],
+        [200, { status: 'SUCCEEDED', output: ['https://other.example/y'] }],
+      ],
+      'the result is at https://other.example, which is not in resultOrigins',
+    ],
+    [
       [[200, { id: 'j1' }], ...Array.from({ length: 20 }, () => [200, { status: 'RUNNING' }])],
       'did not end within 60 s',
     ],
@@ -210,6 +218,32 @@ describe('try', () => {
     await expect(tryRecipe(recipe, order, options, open(...(replies as [number, unknown][])).deps)).rejects.toThrow(
       message,
     )
+  })
+
+  it('fetches a result without the key, and follows a redirect to a named origin only', async () => {
+    const google = readRecipe('gemini')
+    const seen: [string, unknown][] = []
+    const open = (location: string) =>
+      openResult(google, `${google.origin}/files/1`, {
+        key: 'c4n4ry',
+        async fetch(url, { headers }) {
+          seen.push([url, headers])
+          return url.endsWith('/files/1')
+            ? new Response(null, { status: 302, headers: { location } })
+            : new Response('film')
+        },
+      })
+    expect(await (await open(`${google.origin}/files/2`)).text()).toBe('film')
+    expect(seen).toEqual(['1', '2'].map((file) => [`${google.origin}/files/${file}`, { 'x-goog-api-key': 'c4n4ry' }]))
+    await expect(open('https://evil.example/x')).rejects.toThrow('redirects to https://evil.example, which is not in')
+    await openResult(recipe, result, {
+      key: 'c4n4ry',
+      fetch: async (...call) => {
+        expect(call).toEqual([result, { headers: {}, redirect: 'manual' }])
+        return new Response('film')
+      },
+    })
+    expect.assertions(4)
   })
 
   it('the key goes to the origins of the recipe only', () => {

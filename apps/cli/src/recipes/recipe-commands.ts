@@ -10,7 +10,7 @@ import { describeReply, type ReplyKind, replyKinds } from './describe-reply.ts'
 import { readRecipe, readReply } from './read-recipe.ts'
 import { buildSampleOrder, type OrderFlags } from './sample-order.ts'
 import { catalogPart, skeletonRecipe } from './skeleton-recipe.ts'
-import { addCredential, tryRecipe } from './try-recipe.ts'
+import { addCredential, openResult, tryRecipe } from './try-recipe.ts'
 
 type TryFlags = OrderFlags & { keyFrom: string; maxCost: string; timeout: string; output?: string }
 
@@ -23,8 +23,7 @@ const addOrderOptions = (command: Command): Command =>
     .option('--size <size>', 'WIDTHxHEIGHT', '1280x720')
     .option('--image <file...>', 'input files, in the order of the slots')
 
-const download = async (url: string, file: string): Promise<void> => {
-  const response = await fetch(url, { redirect: 'error' })
+const save = async (response: Response, file: string): Promise<void> => {
   if (!response.ok || !response.body) throw new Error(`the result answered ${response.status}`)
   await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
 }
@@ -112,7 +111,7 @@ export const addRecipes = (program: Command, context: CommandContext): void => {
         { key, maxCost: cap, timeoutSeconds: Number(timeout) },
         { fetch, sleep: (ms) => sleep(ms), nowMs: Date.now, report: terminal.log },
       )
-      if (output !== undefined) await download(result.output, output)
+      if (output !== undefined) await save(await openResult(read, result.output, { key, fetch }), output)
       context.print({ ...result })
     })
 }

@@ -8,11 +8,21 @@ import type { StepRun } from './run-step.ts'
 import { endAsLost, handleNoAnswer } from './start-once.ts'
 import { recordCost } from './step-cost.ts'
 
-const firstPauseMs = 40
-const longestPauseMs = 1_000
+type Pauses = { firstMs: number; longestMs: number }
+
+const ownServer: Pauses = { firstMs: 40, longestMs: 1_000 }
 /** For a server with callbacks: polling covers a lost callback or a server that is down. */
 const longestPauseWithCallbacksMs = 10_000
+/** A job of a server that limits requests is polled first after this part of its longest pause. */
+const firstPart = 0.2
 const progressEveryMs = 1_000
+
+/** The pauses between the polls of a job. Each is longer than the one before, up to the longest. */
+export const choosePauses = (pollSeconds: number | undefined, hasCallbacks: boolean): Pauses => {
+  const { firstMs, longestMs } =
+    pollSeconds === undefined ? ownServer : { firstMs: pollSeconds * 1_000 * firstPart, longestMs: pollSeconds * 1_000 }
+  return { firstMs, longestMs: hasCallbacks ? Math.max(longestMs, longestPauseWithCallbacksMs) : longestMs }
+}
 
 /** For a step without a weight: its percentage becomes that of its task or part. */
 const publishProgress = async (
@@ -46,12 +56,11 @@ export const followJob = async (
   deps: ModelStepDeps,
   run: StepRun,
   call: ModelStepCall,
-  { poll, hasCallbacks }: { poll(): Promise<Poll>; hasCallbacks: boolean },
+  { poll, pauses: { firstMs, longestMs } }: { poll(): Promise<Poll>; pauses: Pauses },
 ): Promise<Extract<Poll, { state: 'done' }>> => {
   let publishedPercent = 0
   let publishedAt = performance.now()
-  const longestMs = hasCallbacks ? longestPauseWithCallbacksMs : longestPauseMs
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestMs)) {
+  for (let pauseMs = firstMs; ; pauseMs = Math.min(pauseMs * 1.5, longestMs)) {
     const answer = await poll().catch((error) => handleNoAnswer(deps, run, error))
     if (answer.state === 'lost') return endAsLost(deps, run)
     if (answer.state !== 'pending') await recordCost(deps, run, call, answer.cost)

@@ -5,7 +5,7 @@ import type { BackendOutput, PreparedMedia, StepResult } from '@kinora/domain'
 import { Context } from '@temporalio/activity'
 import { retryWithBackoff } from '../retry-with-backoff.ts'
 import type { ModelStepCall } from '../step-call.ts'
-import { followJob } from './follow-job.ts'
+import { choosePauses, followJob } from './follow-job.ts'
 import type { ModelStepDeps } from './model-step-deps.ts'
 import { recordFinalFailure } from './record-final-failure.ts'
 import { runStep, type StepRun } from './run-step.ts'
@@ -58,7 +58,7 @@ const runAtServer = async (deps: ModelStepDeps, run: StepRun, call: ModelStepCal
   try {
     const { output, mediaType } = await followJob(deps, run, call, {
       poll: () => backend.poll(handle, at),
-      hasCallbacks: callbackUrl !== undefined,
+      pauses: choosePauses(backend.pollSeconds?.(config), callbackUrl !== undefined),
     })
     // A local file is deleted with the folder of its run, so a later run cannot read it.
     if ('file' in output && !existsSync(output.file)) return await endAsLost(deps, run)

@@ -90,6 +90,7 @@ export const httpTaskFacts: BackendFacts<HttpTaskConfig> = {
       webhook && verifier && { verifier, tokenKeyFrom: config.keyFrom, readJob: (body) => readJob(webhook.job, body) }
     )
   },
+  pollSeconds: ({ recipe: known }) => known.status.everySeconds,
   terms(config, step) {
     const model = config.recipe.models[chooseModel(config, step as RecipeStep)]
     return model?.licence === undefined

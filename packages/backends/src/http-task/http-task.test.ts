@@ -70,6 +70,11 @@ describe('estimate', () => {
     expect(httpTask.estimate?.(order(), config('runway'))).toEqual({ currency: 'USD', microUnits: 600_000 })
   })
 
+  it('estimates the length in the request', () => {
+    const estimate = (seconds: number) => httpTask.estimate?.(order({ seconds }), config('fal'))?.microUnits
+    expect([estimate(1), estimate(5), estimate(6)]).toEqual([700_000, 700_000, 1_400_000])
+  })
+
   it('estimates nothing for a price by the tokens of the reply', () => {
     expect(httpTask.estimate?.(order(), config('modelark'))).toBeUndefined()
   })
@@ -115,6 +120,21 @@ describe('start', () => {
     await expect(httpTask.start(order(), open('replicate', [answer as Answer]).call)).rejects.not.toMatchObject({
       name: 'UnknownOutcome',
     })
+  })
+
+  it('sends no more jobs in a minute than the recipe allows, per configuration', async () => {
+    const recipe = structuredClone(shippedRecipes['runway']) as object
+    const limited = () =>
+      httpTaskConfig.parse({ recipe: { ...recipe, limits: { perMinute: 2 } }, keyFrom: 'BACKEND_KEY_P' })
+    const answers = () => [{ json: { id: 'j1' } }, { json: { id: 'j2' } }, { json: { id: 'j3' } }]
+    const { call, sent } = open(limited(), answers())
+    await httpTask.start(order(), call)
+    await httpTask.start(order(), call)
+    const refused: unknown = await httpTask.start(order(), call).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ name: 'NotAccepted', message: 'runway takes 2 jobs a minute' })
+    const { retryAfterMs } = refused as { retryAfterMs: number }
+    expect([retryAfterMs > 50_000, retryAfterMs <= 60_000, sent.length]).toEqual([true, true, 2])
+    expect(await httpTask.start(order(), open(limited(), answers()).call)).toEqual(handle)
   })
 
   it('passes on that the provider was never reached', async () => {

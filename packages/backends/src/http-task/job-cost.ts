@@ -12,7 +12,8 @@ export const toCost = (money: Money | undefined): Cost | undefined =>
 /** The cost of a job by the price list of its recipe, before it is sent. */
 export const estimateJob = (order: StepOrder, config: HttpTaskConfig): Cost | undefined => {
   const { recipe } = config
-  if (!recipe.steps[order.step as RecipeStep]) return undefined
+  const step = recipe.steps[order.step as RecipeStep]
+  if (!step) return undefined
   const model = chooseModel(config, order.step as RecipeStep)
-  return toCost(estimateCost(recipe.models[model]?.price, readOrderValues(order)))
+  return toCost(estimateCost(recipe.models[model]?.price, step, readOrderValues(order)))
 }

@@ -21,6 +21,7 @@ import { chooseModel, type HttpTaskConfig } from './facts.ts'
 import type { Handle } from './job-handle.ts'
 import { readOrderValues } from './order-values.ts'
 import { passMedia } from './pass-media.ts'
+import { countStart } from './start-rate.ts'
 
 type Call = BackendCall<HttpTaskConfig>
 
@@ -96,6 +97,7 @@ const throwRefusal = (call: Call, answer: BackendAnswer): never => {
 export const startJob = async (order: StepOrder, call: Call): Promise<Handle> => {
   const { recipe } = call.config
   const { request, model } = await whilePreparing(call, () => prepareRequest(order, call))
+  countStart(call.config, Date.now())
   const answer = await call.http
     .send({ ...request, timeoutMs: startMs, readHeaders: ['retry-after'] })
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { AppError } from '@kinora/contract'
+import { isAtOrigin } from '@kinora/contract/recipes'
 
 const hasNoUser = ({ username, password }: URL): boolean => username === '' && password === ''
 
@@ -10,15 +11,10 @@ export const resolveOwnUrl = (baseUrl: string, url: string, further: readonly st
   return target
 }
 
-/** `https://*.example.com` allows every subdomain on the standard port. */
-const isAt = (target: URL, origin: string): boolean => {
-  const [, parent] = /^https:\/\/\*(\.[^/:]+)$/.exec(origin) ?? []
-  if (parent === undefined) return target.origin === origin
-  return target.protocol === 'https:' && target.port === '' && target.hostname.endsWith(parent)
-}
-
 /** The same for an output or an upload, which may be in a store that the operator or a recipe names. */
 export const resolveStoreUrl = (origins: readonly string[], url: string): URL | undefined => {
   const target = URL.parse(url)
-  return target !== null && hasNoUser(target) && origins.some((origin) => isAt(target, origin)) ? target : undefined
+  return target !== null && hasNoUser(target) && origins.some((origin) => isAtOrigin(target, origin))
+    ? target
+    : undefined
 }

@@ -74,13 +74,27 @@ const price = (per: RecipePrice['per'], amount = 0.1): RecipePrice => ({
   asOf: '2026-11-19',
 })
 
+const plain = { create: { method: 'POST' as const, path: '/jobs' } }
 it('estimateCost multiplies the price by the order', () => {
-  expect(estimateCost(price('second'), { seconds: 5 })).toEqual({ amount: 0.5, currency: 'USD' })
-  expect(estimateCost(price('image'), {})?.amount).toBe(0.1)
-  expect(estimateCost(price('thousand-characters'), { text: 'x'.repeat(500) })?.amount).toBe(0.05)
-  expect(estimateCost(price('million-tokens'), { seconds: 5 })).toBeUndefined()
-  expect(estimateCost(price('second'), {})).toBeUndefined()
-  expect(estimateCost(undefined, {})).toBeUndefined()
+  expect(estimateCost(price('second'), plain, { seconds: 5 })).toEqual({ amount: 0.5, currency: 'USD' })
+  expect(estimateCost(price('image'), plain, {})?.amount).toBe(0.1)
+  expect(estimateCost(price('thousand-characters'), plain, { text: 'x'.repeat(500) })?.amount).toBe(0.05)
+  expect(estimateCost(price('million-tokens'), plain, { seconds: 5 })).toBeUndefined()
+  expect(estimateCost(price('second'), plain, {})).toBeUndefined()
+  expect(estimateCost(undefined, plain, {})).toBeUndefined()
+})
+
+it.each([
+  ['{{seconds | atLeast(5, 10)}}', 6, 1],
+  ['{{seconds | atLeast(5, 10) | string}}', 1, 0.5],
+  ['{{seconds}}', 6, 0.6],
+  ['{{ seconds | atLeast(5, 10) }}s', 6, 1],
+  ['{{seconds | map(6=145)}}', 6, 0.6],
+  ['{{seconds | atLeast(5)}}', 6, 0.6],
+  ['{{prompt}} for {{seconds | atLeast(20)}} s', 6, 0.6],
+])('estimateCost counts the seconds of the request %s for an order of %i', (duration, seconds, amount) => {
+  const create = { ...plain.create, body: { input: [{ duration }] } }
+  expect(estimateCost(price('second'), { create }, { seconds, prompt: '9' })?.amount).toBe(amount)
 })
 
 it('readCost reads an amount or a quantity from the reply or a header', () => {

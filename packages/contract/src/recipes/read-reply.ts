@@ -1,5 +1,6 @@
 import { readFirst, readPath } from './json-path.ts'
-import type { ErrorClass, ErrorRule, JobState, Recipe, RecipePrice } from './recipe-schema.ts'
+import type { ErrorClass, ErrorRule, JobState, Recipe, RecipeJobStep, RecipePrice } from './recipe-schema.ts'
+import { readRequestedSeconds } from './requested-seconds.ts'
 import type { SlotValues } from './slots.ts'
 
 /** A reply of a provider, which is untrusted. */
@@ -83,13 +84,17 @@ export type Money = { amount: number; currency: string }
 const round = (amount: number): number => Math.round(amount * 1e6) / 1e6
 
 /** The cost of an order by the price list; undefined for a price by tokens or units, which only the reply has. */
-export const estimateCost = (price: RecipePrice | undefined, values: SlotValues): Money | undefined => {
+export const estimateCost = (
+  price: RecipePrice | undefined,
+  { create }: Pick<RecipeJobStep, 'create'>,
+  values: SlotValues,
+): Money | undefined => {
   if (!price) return undefined
   const spoken = values['text'] ?? values['prompt']
   const quantities: Partial<Record<RecipePrice['per'], number>> = {
     job: 1,
     image: 1,
-    second: Number(values['seconds'] ?? Number.NaN),
+    second: readRequestedSeconds(create, values),
     'thousand-characters': typeof spoken === 'string' ? spoken.length / 1_000 : 0,
   }
   const quantity = quantities[price.per]

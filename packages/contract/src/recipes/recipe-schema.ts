@@ -210,6 +210,8 @@ export const recipeShape = z.strictObject({
     absent: z.enum(jobStates).optional(),
     /** The completed share; divided by `scale`. */
     progress: z.strictObject({ path: jsonPaths(), scale: z.number().positive().default(1) }).optional(),
+    /** The longest pause between two requests for a job; the first pauses are shorter. */
+    everySeconds: z.number().min(1).max(60).default(5),
     /** HTTP statuses of a JSON reply that mean that the provider no longer has the job. */
     lost: z.array(z.int().min(400).max(499)).default([]),
   }),
@@ -232,7 +234,9 @@ export const recipeShape = z.strictObject({
   errors: z.array(errorRule).max(60).default([]),
   limits: z
     .strictObject({
+      /** The slots of the pool that `recipe init --catalog` writes. */
       concurrency: z.int().min(1).max(10_000).optional(),
+      /** Jobs that one worker starts in a minute; further steps wait. */
       perMinute: z.int().min(1).max(100_000).optional(),
     })
     .default({}),

@@ -92,6 +92,8 @@ export type BackendFacts<Config = unknown> = {
   callbackSecret?(config: Config): string | undefined
   /** Webhooks that name jobs; undefined without them. */
   webhook?(config: Config): WebhookFacts | undefined
+  /** The longest pause between two polls of a job, for servers that limit requests; the first pauses are shorter. */
+  pollSeconds?(config: Config): number
   /** Terms of the model for a step, if the back end knows the model. */
   terms?(config: Config, step: StepName): Terms | undefined
   /** Its results come from our own code, so they are not decoded again as foreign media. */
