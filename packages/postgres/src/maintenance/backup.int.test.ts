@@ -6,7 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withClient } from '../logins.ts'
 import { openTaskWorld } from '../test-setup/task-world.ts'
-import { backUp, type PostgresPrograms, restore } from './backup.ts'
+import { backUp } from './backup.ts'
+import type { PostgresPrograms } from './postgres-programs.ts'
+import { restore } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-backup-'))
 const file = join(folder, 'kinora.dump')
