@@ -7,6 +7,8 @@ export type RecordedRestore = { openTasks: number; waitingCallbacks: number }
 
 const inOneTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
   await client.query('begin')
+  // Policies of a tenant apply as well, and their function needs the setting.
+  await client.query(`select set_config('app.tenant', '0', true)`)
   try {
     const result = await work()
     await client.query('commit')
