@@ -62,6 +62,8 @@ const runWith = (
     hasOverflow?: boolean
     /** An attempt that a restore lost may have started the job. */
     isDoubted?: boolean
+    /** The backend runs outside this process. */
+    isRemote?: boolean
   } = {},
 ) => {
   let now = 1_000
@@ -80,6 +82,7 @@ const runWith = (
     poll,
     find: async () => 'cannot say',
     ...(estimate ? { estimate: () => estimate } : {}),
+    ...(options.isRemote ? { endpoint: () => ({ url: 'https://provider.example' }) } : {}),
   } as unknown as AnyBackend
   const attempt = {
     id: '3',
@@ -234,17 +237,20 @@ it('an attempt with an unknown start counts as lost where starts are free', asyn
 })
 
 it('a start that a lost attempt may have made ends as unknown where starts cost money', async () => {
-  const run = runWith(async () => ({ state: 'pending' }), { isDoubted: true })
+  const run = runWith(async () => ({ state: 'pending' }), { isDoubted: true, isRemote: true })
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.unknown })
   expect(run.start).not.toHaveBeenCalled()
   expect(run.costs.reserve).not.toHaveBeenCalled()
   expect(run.doubt).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2' }))
 })
 
-it('a free start does not ask for lost attempts', async () => {
+it.each([
+  ['a free start', { isRemote: true, freeStarts: true }],
+  ['a backend in this process', { isRemote: false, freeStarts: false }],
+])('%s does not ask for lost attempts', async (_title, kind) => {
   const run = runWith(async (): Promise<Poll> => ({ state: 'failed', code: 'InternalServiceFailure', detail: '' }), {
     isDoubted: true,
-    freeStarts: true,
+    ...kind,
   })
   await expect(run.end).rejects.toThrow('InternalServiceFailure')
   expect(run.start).toHaveBeenCalledTimes(1)
