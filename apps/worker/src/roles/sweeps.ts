@@ -3,8 +3,8 @@ import { blockClosedTenants, emptyClosedTenants } from '../jobs/closed-tenants.t
 import { createInvariantWatch } from '../jobs/invariants.ts'
 import { rotatePartitions } from '../jobs/partitions.ts'
 import { reconcile } from '../jobs/reconciler.ts'
-import { removeDeleted, removeExpired, removeOrphans } from '../jobs/retention.ts'
 import { createRestoreWatch } from '../jobs/restores.ts'
+import { removeDeleted, removeExpired, removeOrphans } from '../jobs/retention.ts'
 import { endOverdue, pruneStaleRows, restartForgotten } from '../jobs/sweeps.ts'
 import { foldUsage, forgetUsage } from '../jobs/usage.ts'
 

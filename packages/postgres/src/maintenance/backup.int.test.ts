@@ -113,11 +113,7 @@ it('a backup restores into an empty database with all rows, owners, rights and p
   const { restores, restored_tasks: restoredTasks, ...copied } = await countRows(inRestored(backupUrl))
   const { restores: before, restored_tasks: _, ...rows } = await countRows(backupUrl)
   expect(copied).toEqual(rows)
-  expect([before, restores, restoredTasks]).toEqual([
-    '0 0',
-    expect.stringMatching(/^1 /),
-    expect.stringMatching(/^2 /),
-  ])
+  expect([before, restores, restoredTasks]).toEqual(['0 0', expect.stringMatching(/^1 /), expect.stringMatching(/^2 /)])
   expect(await rightsIn(ownerUrl)).toEqual(await rightsIn(world.ownerUrl))
   await expect(restore({ ownerUrl, loginUrls, file }, programs)).rejects.toThrow('not empty')
   // The restored database is writable: a new partition can be created.

@@ -145,9 +145,10 @@ it('erasures that were done after the data are repeated, once, and others are no
     [10, suspended, true],
     [11, deleted, true],
   ])
-  const tenants = await world.owner.query('select id, closed_at is not null as closed from tenants where id = any($1)', [
-    [closed, refused],
-  ])
+  const tenants = await world.owner.query(
+    'select id, closed_at is not null as closed from tenants where id = any($1)',
+    [[closed, refused]],
+  )
   expect(tenants.rows).toEqual(
     expect.arrayContaining([
       { id: closed, closed: true },

@@ -22,11 +22,7 @@ const repeatable: ReadonlyMap<string, (db: Database, id: string) => Promise<bool
   [
     actionName(adminEndpoints.closeTenant),
     (db: Database, id: string) =>
-      update(
-        db,
-        'update tenants set closed_at = now() where id = $1 and sandbox_of is null and closed_at is null',
-        id,
-      ),
+      update(db, 'update tenants set closed_at = now() where id = $1 and sandbox_of is null and closed_at is null', id),
   ],
   [
     actionName(adminEndpoints.deleteSystemSubject),

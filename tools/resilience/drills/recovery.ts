@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { adminEndpoints } from '@kinora/contract'
+import { shippedRecipes } from '@kinora/contract/recipes'
+import type { Client } from '@kinora/sdk'
+import pg from 'pg'
+import { killService } from '../../dev/services/control.ts'
+import type { Instance } from '../../dev/services/instance.ts'
+import { openInstance } from '../../dev/services/instance.ts'
+import { runCommand } from '../../dev/services/run-command.ts'
+import { servicesEnv, servicesEnvFile } from '../../dev/services/services-env.ts'
+import { openProvider, type Provider, providerKey } from '../../fakes/providers/engine.ts'
+import { vendors } from '../../fakes/providers/vendors.ts'
+import { createClips } from '../../fakes/scripted/clips.ts'
+import { inheritedEnvironment, requestedHome } from '../../testkit/environment.ts'
+import { pollUntil } from '../../testkit/poll-until.ts'
+import { portAt, type TestService } from '../../testkit/start-service.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { gatherEvidence } from '../invariants/evidence.ts'
+import { readWorld } from '../invariants/read-world.ts'
+import { recoverServer, removeServer, startArchivedServer } from './archived-server.ts'
+import { type Drill, must } from './drill.ts'
+import { type Installation, startInstallation } from './installation.ts'
+import { databaseSettings, runDatabaseProgram } from './run-database-program.ts'
+import { runKinora } from './run-kinora.ts'
+
+const providerPort = portAt(71)
+const paidPlaces = 2
+const boundMs = 120_000
+
+const settingsOf = (instance: Instance): Record<string, string> => databaseSettings(servicesEnv(instance))
+
+type Tasks = {
+  free: string[]
+  /** In the order of their creation. */
+  paid: string[]
+}
+
+const paidPrompt = (place: number): string => `lamp ${place}`
+
+/** Two tasks run at a free back end for half a minute, five wait for a paid one with two slots. */
+const createTasks = async (client: Client, callbackUrl: string): Promise<Tasks> => {
+  const shape = { duration: 1, resolution: '540p', audio: false, callback_url: callbackUrl } as const
+  const create = async (model: string, prompt: string): Promise<string> =>
+    (await client.create('/ent/v2/text2video', { model, prompt, ...shape })).id
+  const free = [await create('genq2', 'a lake wait=30000'), await create('genq2', 'a hill wait=30000')]
+  const paid: string[] = []
+  // Jobs after the first two run so long that the crash comes before their end.
+  for (let place = 0; place < 5; place += 1)
+    paid.push(await create('genq3-turbo', place < paidPlaces ? paidPrompt(place) : `${paidPrompt(place)} wait=30000`))
+  return { free, paid }
+}
+
+const readStates = async (db: pg.Client, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await db.query<{ id: string; state: string }>('select id, state from tasks where id = any($1)', [
+    ids,
+  ])
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+const countStarted = async (db: pg.Client, ids: readonly string[]): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from attempts where state = 'started' and task_id = any($1)`,
+    [ids],
+  )
+  return rows[0]?.count ?? 0
+}
+
+const waitForEnds = async (db: pg.Client, ids: readonly string[], what: string): Promise<number> => {
+  const began = performance.now()
+  const isEnded = (state: string) => state === 'success' || state === 'failed'
+  await pollUntil(async () => [...(await readStates(db, ids)).values()].every(isEnded) || undefined, what, boundMs)
+  return Math.round((performance.now() - began) / 1000)
+}
+
+/** The lost attempts started jobs; the task of a job that nobody can find again is given up, the others start. */
+const decide = async ({ admin }: Installation, provider: Provider, { paid }: Tasks, doubted: number) => {
+  const list = async () =>
+    (await admin.call(adminEndpoints.listUnknownAttempts)).attempts.filter((attempt) => attempt.after_restore)
+  const attempts = await pollUntil(
+    async () => {
+      const found = await list()
+      return found.length === doubted ? found : undefined
+    },
+    `${doubted} attempts to wait for a decision`,
+    boundMs,
+  )
+  const words = attempts.map(({ id, task_id: taskId }) => {
+    const prompt = paidPrompt(paid.indexOf(taskId))
+    const hasJob = provider.jobs.all().some((job) => job.prompt.startsWith(prompt))
+    return { id, word: hasJob ? ('give-up' as const) : ('start-again' as const) }
+  })
+  for (const { id, word } of words) await admin.call(adminEndpoints.decideUnknownAttempt, { id, fields: { word } })
+  return Object.groupBy(words, ({ word }) => word)
+}
+
+const assertInvariants = async (systemUrl: string): Promise<number> => {
+  const evidence = await gatherEvidence(readWorld(servicesEnvFile(openInstance(requestedHome()))), {
+    deep: false,
+    clientLog: [],
+  })
+  const findings = await checkInvariants(systemUrl, evidence, { liveOnly: true })
+  const broken = findings.filter(({ rows }) => rows > 0)
+  must(broken.length === 0, `invariants fail: ${broken.map(({ invariant }) => invariant.name).join(', ')}`)
+  return findings.length
+}
+
+const openDatabase = async (settings: Record<string, string>): Promise<pg.Client> => {
+  const db = new pg.Client(settings['DATABASE_SYSTEM_URL'])
+  db.on('error', () => undefined)
+  await db.connect()
+  return db
+}
+
+/** Everything until the server is lost. Returns the moment to recover to, and what was true then. */
+const workUntilLoss = async (
+  service: TestService,
+  installation: Installation,
+  { db, provider, auditFile }: { db: pg.Client; provider: Provider; auditFile: string },
+) => {
+  const { admin } = installation
+  const person = await admin.call(adminEndpoints.createPerson, {
+    fields: { email: 'lost@example.com', name: 'Lost', is_operator: false },
+  })
+  provider.jobs.hold()
+  const client = await installation.openTenant()
+  const tasks = await createTasks(client, service.receiver.url)
+  await pollUntil(
+    async () =>
+      ((await countStarted(db, tasks.paid)) === paidPlaces && (await countStarted(db, tasks.free)) === 2) || undefined,
+    'the first jobs to start',
+    boundMs,
+  )
+  const { rows } = await db.query<{ moment: string }>(
+    `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as moment`,
+  )
+  // Everything from here on is lost, except what the exported audit log names.
+  provider.jobs.release()
+  await pollUntil(
+    () => (provider.jobs.started() >= 2 * paidPlaces ? true : undefined),
+    'jobs that the recovered database does not know',
+    boundMs,
+  )
+  const lost = await client.create('/ent/v2/text2video', {
+    model: 'genq2',
+    prompt: 'a boat',
+    duration: 1,
+    resolution: '540p',
+  })
+  await admin.call(adminEndpoints.erasePerson, { id: person.id })
+  writeFileSync(auditFile, await runKinora(installation, 'admin', 'audit', 'export'))
+  return { moment: rows[0]?.moment ?? '', tasks, lostTask: lost.id, personId: person.id }
+}
+
+/** A restore of the whole database server to a moment, as after a fault that destroyed newer data. */
+export const pointInTimeRecovery: Drill = {
+  title: 'a recovery to a point in time holds callbacks, ends every open task and starts no paid job twice',
+  setup: {
+    tenants: 0,
+    worker: null,
+    concurrency: 50,
+    areRoutesAll: true,
+    env: { BACKEND_KEY_PROVIDER: providerKey, WORKER_NICENESS: '0' },
+    backends: {
+      free: { use: 'scripted', config: { baseUrl: `http://127.0.0.1:${portAt(50)}` }, freeStarts: true },
+      paid: {
+        use: 'http-task',
+        config: {
+          recipe: structuredClone(shippedRecipes.runway),
+          keyFrom: 'BACKEND_KEY_PROVIDER',
+          baseUrl: `http://127.0.0.1:${providerPort}`,
+        },
+      },
+    } as never,
+    pools: { free: { places: 10 }, paid: { places: paidPlaces } },
+    routes: [
+      { step: 'text-to-video', models: ['genq2'], backend: 'free', pool: 'free' },
+      { step: 'text-to-video', models: ['genq3-turbo'], backend: 'paid', pool: 'paid' },
+    ],
+  },
+  async run(service, report) {
+    const folder = mkdtempSync(join(tmpdir(), 'kinora-recovery-'))
+    const auditFile = join(folder, 'audit.jsonl')
+    const clip = createClips()
+    const shape = { width: 64, height: 36, fps: 24, seconds: 1, sound: false, take: 0 }
+    const provider = await openProvider(vendors.runway, { media: () => clip(shape), port: providerPort })
+    const began = performance.now()
+    await using opened = new AsyncDisposableStack()
+    opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+    opened.defer(() => provider.close())
+    const archived = await startArchivedServer(`${requestedHome()}-archived`, portAt(80))
+    opened.defer(() => removeServer(archived.instance))
+    report(`base backup after ${Math.round((performance.now() - began) / 1000)} s`)
+
+    const first = await startInstallation(service, settingsOf(archived.instance))
+    opened.defer(() => first.stop())
+    const firstDb = await openDatabase(settingsOf(archived.instance))
+    opened.defer(() => firstDb.end())
+    const facts = await workUntilLoss(service, first, { db: firstDb, provider, auditFile })
+    await first.kill()
+    // The server archives a segment when it is full, after a minute, or now.
+    await archived.switchSegment()
+    await killService(archived.instance, 'postgres')
+
+    const lossMs = performance.now()
+    const recovered = await recoverServer(archived, {
+      home: `${requestedHome()}-recovered`,
+      portBase: portAt(90),
+      moment: facts.moment,
+    })
+    opened.defer(() => removeServer(recovered))
+    const settings = settingsOf(recovered)
+    report(await runDatabaseProgram('restore', ['--after-recovery', '--audit', auditFile], settings))
+    await runCommand('redis-cli', ['-u', inheritedEnvironment['REDIS_URL'] ?? '', '--no-auth-warning', 'flushall'])
+    const db = await openDatabase(settings)
+    opened.defer(() => db.end())
+    const { tasks, lostTask, personId } = facts
+    must((await readStates(db, [lostTask])).size === 0, 'a task from after the moment exists')
+    report(`recovered after ${Math.round((performance.now() - lossMs) / 1000)} s`)
+
+    const received: string[] = []
+    service.receiver.onCallback(({ taskId, state }) => received.push(`${taskId} ${state}`))
+    const second = await startInstallation(service, settings)
+    opened.defer(() => second.stop())
+    const doubted = tasks.paid.slice(paidPlaces)
+    const sure = [...tasks.free, ...tasks.paid.slice(0, paidPlaces)]
+    report(`${sure.length} open tasks ended after ${await waitForEnds(db, sure, 'open tasks to end')} s`)
+    const { 'give-up': givenUp = [], 'start-again': again = [] } = await decide(second, provider, tasks, doubted.length)
+    must(givenUp.length >= paidPlaces, `${givenUp.length} lost attempts have a job at the provider`)
+    const seconds = await waitForEnds(db, doubted, 'tasks to end after the decisions')
+    report(`${givenUp.length} given up, ${again.length} started again: ended after ${seconds} s`)
+    const states = [...(await readStates(db, [...sure, ...doubted])).values()]
+    must(
+      states.filter((state) => state === 'failed').length === givenUp.length,
+      `the tasks ended as ${states.join(', ')}`,
+    )
+
+    const perTask = tasks.paid.map(
+      (_, place) => provider.jobs.all().filter((job) => job.prompt.startsWith(paidPrompt(place))).length,
+    )
+    must(
+      perTask.every((count) => count === 1),
+      `jobs per task at the provider: ${perTask.join(', ')}`,
+    )
+    report(`${perTask.length} paid tasks, ${provider.jobs.started()} jobs`)
+
+    const { parts } = await second.admin.call(adminEndpoints.listParts)
+    must(
+      parts.some(({ part, is_well: isWell }) => part === 'callbacks' && !isWell),
+      'held callbacks are not reported',
+    )
+    must(received.length === 0, `${received.length} callbacks were sent before their release`)
+    const expected = [...sure, ...doubted].length
+    report(await runDatabaseProgram('restore', ['--release-callbacks'], settings))
+    const ends = () => new Set(received.filter((callback) => !callback.endsWith('processing')))
+    await pollUntil(() => (ends().size === expected ? true : undefined), `${expected} callbacks`, boundMs)
+    report(`${ends().size} callbacks after the release`)
+    const person = await second.admin.call(adminEndpoints.readPerson, { id: personId })
+    must(person.email === null, 'the erased person is back')
+    must((await second.admin.call(adminEndpoints.verifyAudit)).broken_at === null, 'the audit log is broken')
+    report(`${await assertInvariants(settings['DATABASE_SYSTEM_URL'] ?? '')} invariants hold`)
+  },
+}
