@@ -30,7 +30,10 @@ const printRestored = ({ applied, dataUntil, openTasks, waitingCallbacks, audit 
   if (dataUntil) print(`data until ${dataUntil.toISOString()}`)
   print(`${openTasks} open tasks marked: their starts at paid back ends wait for a decision`)
   print(`${waitingCallbacks} callbacks held; release them with --release-callbacks`)
-  if (!audit) return print('no audit log was given: erasures after the backup were not repeated')
+  if (!audit) {
+    print('no audit log was given: erasures after the backup were not repeated')
+    return
+  }
   print(`${audit.appended} entries appended to the audit log, ${audit.repeated.length} calls repeated`)
   for (const { seq, action, object, isChanged } of audit.repeated)
     print(`entry ${seq}: ${action} ${object}: ${isChanged ? 'repeated' : 'without effect'}`)

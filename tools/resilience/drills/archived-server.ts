@@ -74,6 +74,7 @@ export const startArchivedServer = async (home: string, portBase: number) => {
   await stopService(instance, 'postgres')
   await startService(instance, 'postgres')
   await pgbackrest('stanza-create')
+  await pgbackrest('check')
   await migrate(servicesEnv(instance)['DATABASE_URL'] ?? '', () => {})
   await pgbackrest('--type=full', 'backup')
   return {

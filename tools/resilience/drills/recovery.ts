@@ -29,7 +29,7 @@ const providerPort = portAt(71)
 const paidPlaces = 2
 const boundMs = 120_000
 
-const settingsOf = (instance: Instance): Record<string, string> => databaseSettings(servicesEnv(instance))
+const readDatabaseSettings = (instance: Instance): Record<string, string> => databaseSettings(servicesEnv(instance))
 
 type Tasks = {
   free: string[]
@@ -74,7 +74,7 @@ const waitForEnds = async (db: pg.Client, ids: readonly string[], what: string):
   return Math.round((performance.now() - began) / 1000)
 }
 
-/** The lost attempts started jobs; the task of a job that nobody can find again is given up, the others start. */
+/** The lost attempts started jobs; a task with such a job is given up, the others start. */
 const decide = async ({ admin }: Installation, provider: Provider, { paid }: Tasks, doubted: number) => {
   const list = async () =>
     (await admin.call(adminEndpoints.listUnknownAttempts)).attempts.filter((attempt) => attempt.after_restore)
@@ -193,9 +193,9 @@ export const pointInTimeRecovery: Drill = {
     opened.defer(() => removeServer(archived.instance))
     report(`base backup after ${Math.round((performance.now() - began) / 1000)} s`)
 
-    const first = await startInstallation(service, settingsOf(archived.instance))
+    const first = await startInstallation(service, readDatabaseSettings(archived.instance))
     opened.defer(() => first.stop())
-    const firstDb = await openDatabase(settingsOf(archived.instance))
+    const firstDb = await openDatabase(readDatabaseSettings(archived.instance))
     opened.defer(() => firstDb.end())
     const facts = await workUntilLoss(service, first, { db: firstDb, provider, auditFile })
     await first.kill()
@@ -210,7 +210,7 @@ export const pointInTimeRecovery: Drill = {
       moment: facts.moment,
     })
     opened.defer(() => removeServer(recovered))
-    const settings = settingsOf(recovered)
+    const settings = readDatabaseSettings(recovered)
     report(await runDatabaseProgram('restore', ['--after-recovery', '--audit', auditFile], settings))
     await runCommand('redis-cli', ['-u', inheritedEnvironment['REDIS_URL'] ?? '', '--no-auth-warning', 'flushall'])
     const db = await openDatabase(settings)

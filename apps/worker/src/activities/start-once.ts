@@ -32,7 +32,7 @@ const endAsUnknown = async (deps: ModelStepDeps, run: StepRun): Promise<never> =
 }
 
 /**
- * After a restore, another attempt that is lost may have started the job, under an id that nobody knows. A back end in
+ * After a restore, another attempt that is lost may have started the job, under an id that is lost, too. A back end in
  * this process has no jobs from before.
  */
 const endIfDoubted = async (deps: ModelStepDeps, run: StepRun, { endpoint }: AnyBackend): Promise<void> => {

@@ -35,10 +35,23 @@ const readEntries = async (client: pg.Client, lines: readonly string[]): Promise
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
+/** The last line is cut off if its export was interrupted. */
+const assertEntry = (line: string, number: number, file: string): void => {
+  try {
+    JSON.parse(line)
+  } catch {
+    throw new Error(`line ${number} of ${file} is no entry: ${line.slice(0, 60)}`)
+  }
+}
+
 async function* readBatches(file: string): AsyncGenerator<string[]> {
   let lines: string[] = []
+  let number = 0
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() !== '') lines.push(line)
+    number += 1
+    if (line.trim() === '') continue
+    assertEntry(line, number, file)
+    lines.push(line)
     if (lines.length === linesAtOnce) {
       yield lines
       lines = []

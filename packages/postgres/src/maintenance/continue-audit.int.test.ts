@@ -86,6 +86,7 @@ it.each<[string, (lines: string[]) => string[], string]>([
     (lines) => lines.toSpliced(3, 1, (lines[3] ?? '').replace(/"previous": "[^"]+"/, String.raw`"previous": "\\x00"`)),
     'entry 4 of .* wrong hash',
   ],
+  ['is cut off', (lines) => lines.with(-1, (lines.at(-1) ?? '').slice(0, 50)), 'line 5 of .* is no entry'],
   ['has an entry twice', (lines) => lines.toSpliced(3, 0, lines[3] ?? ''), 'entry 5 is missing'],
 ])('a file that %s is refused with the number of the entry, and nothing changes', async (_title, change, reason) => {
   const tenantId = await world.newTenant()
@@ -118,7 +119,7 @@ it('erasures that were done after the data are repeated, once, and others are no
        values ($1, 0, 's', '', '', '', '[]', '[]')`,
     [subject],
   )
-  const [suspended = '', deleted = ''] = [refused.slice(-12), closed.slice(-12)]
+  const [suspended, deleted] = [refused.slice(-12), closed.slice(-12)]
   for (const id of [suspended, deleted])
     await world.owner.query(
       `insert into api_keys (id, tenant_id, env, name, scopes, secret_sha256, sealed) values ($1, $2, 'live', 'k', '{}', '', 'key')`,
@@ -168,7 +169,7 @@ it('erasures that were done after the data are repeated, once, and others are no
   expect(await audit.verify()).toEqual({ entries: 11, brokenAt: null })
 })
 
-it('nobody but the owner of the tables can append entries as they are', async () => {
+it('only the owner of the tables can append entries as they are', async () => {
   const admin = new pg.Client(world.loginUrl('admin'))
   await admin.connect()
   await expect(admin.query('alter table audit_log disable trigger chain')).rejects.toThrow('must be owner')

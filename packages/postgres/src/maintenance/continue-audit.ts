@@ -61,7 +61,7 @@ const repeatCalls = async (ownerUrl: string, entries: readonly ExportedEntry[]):
 
 const entriesAtOnce = 1_000
 
-/** Appends entries as they are, so that the chain has no gap: without the trigger, which would number and hash them anew. */
+/** Appends entries as they are, so that the chain has no gap: without the trigger, which would number and hash them again. */
 const appendEntries = async (owner: pg.Client, entries: readonly ExportedEntry[]): Promise<void> => {
   if (entries.length === 0) return
   await owner.query('begin')

@@ -44,7 +44,8 @@ const beginStep = async ({ tenantId, taskId }: { tenantId: string; taskId: strin
 }
 const unknownAttempts = createUnknownAttempts(tasks.system)
 const operations = createOperations(tasks.admin)
-const dueOf = async (taskId: string) => (await unknownAttempts.due(100)).filter((attempt) => attempt.taskId === taskId)
+const readDue = async (taskId: string) =>
+  (await unknownAttempts.due(100)).filter((attempt) => attempt.taskId === taskId)
 
 it('a start for a task that was open in restored data is in doubt, and listed as such', async () => {
   const task = await openTask()
@@ -55,7 +56,7 @@ it('a start for a task that was open in restored data is in doubt, and listed as
   // One attempt was in the data, the other is new.
   const fresh = await beginStep(task, 2)
   for (const { key } of [old, fresh]) expect(await tasks.attempts.doubt(key)).toBe(true)
-  expect((await dueOf(task.taskId)).map(({ attemptId, isAfterRestore }) => [attemptId, isAfterRestore])).toEqual(
+  expect((await readDue(task.taskId)).map(({ attemptId, isAfterRestore }) => [attemptId, isAfterRestore])).toEqual(
     expect.arrayContaining([
       [old.attemptId, true],
       [fresh.attemptId, true],
@@ -71,7 +72,7 @@ it('an attempt with a handle is not in doubt', async () => {
   await tasks.attempts.started(key, { id: 'job' })
   await recordRestore(tasks.ownerUrl, undefined)
   expect(await tasks.attempts.doubt(key)).toBe(false)
-  expect(await dueOf(task.taskId)).toEqual([])
+  expect(await readDue(task.taskId)).toEqual([])
 })
 
 it('the decision start-again removes the doubt from later starts of the task, and give-up does not', async () => {
