@@ -1,8 +1,8 @@
 import type { OperatorDecision } from '@kinora/domain'
+import { readHeldCallbacks } from '../callbacks/held-callbacks.ts'
 import type { Database } from '../database/pool.ts'
 import type { Columns, Renamed } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { readHeldCallbacks } from '../maintenance/restores.ts'
 import { cutPage, type Page } from './page.ts'
 
 export type DeadTask = Columns<

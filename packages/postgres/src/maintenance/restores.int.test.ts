@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { readHeldCallbacks } from '../callbacks/held-callbacks.ts'
 import { createOperations, createUnknownAttempts } from '../index.ts'
 import { openCallbackWorld, toTry } from '../test-setup/callback-world.ts'
 import { openTaskWorld } from '../test-setup/task-world.ts'
-import { createRestoreStore, readHeldCallbacks, recordRestore, releaseCallbacks } from './restores.ts'
+import { createRestoreStore, recordRestore, releaseCallbacks } from './restores.ts'
 
 const callbacks = await openCallbackWorld(process.env)
 const tasks = await openTaskWorld(process.env)
