@@ -22,13 +22,13 @@ const kill = async ({ pid }: Running): Promise<void> => {
   await pollUntil(() => isGone(pid) || undefined, `process ${pid} to end`)
 }
 
-/** API and worker with another database, and the client of one tenant. */
-export const startInstallation = async (service: TestService, database: Record<string, string>) => {
+/** API and worker with another database and another namespace of Temporal. */
+export const startInstallation = async (service: TestService, settings: Record<string, string>) => {
   const adminUrl = `http://127.0.0.1:${adminPort}`
   const baseUrl = `http://127.0.0.1:${apiPort}`
   const env = {
     ...service.env,
-    ...database,
+    ...settings,
     LISTEN: `127.0.0.1:${apiPort}`,
     ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
     WORKER_ADMIN_LISTEN: `127.0.0.1:${workerPort}`,

@@ -22,6 +22,7 @@ import { readWorld } from '../invariants/read-world.ts'
 import { recoverServer, removeServer, startArchivedServer } from './archived-server.ts'
 import { type Drill, must } from './drill.ts'
 import { type Installation, startInstallation } from './installation.ts'
+import { openNamespace } from './open-namespace.ts'
 import { databaseSettings, runDatabaseProgram } from './run-database-program.ts'
 import { runKinora } from './run-kinora.ts'
 
@@ -154,8 +155,9 @@ const workUntilLoss = async (
 }
 
 /** A restore of the whole database server to a moment, as after a fault that destroyed newer data. */
-export const pointInTimeRecovery: Drill = {
-  title: 'a recovery to a point in time holds callbacks, ends every open task and starts no paid job twice',
+const createRecovery = (title: string, isTemporalKept: boolean): Drill => ({
+  title,
+  ...(isTemporalKept ? {} : { isLong: true }),
   setup: {
     tenants: 0,
     worker: null,
@@ -193,7 +195,11 @@ export const pointInTimeRecovery: Drill = {
     opened.defer(() => removeServer(archived.instance))
     report(`base backup after ${Math.round((performance.now() - began) / 1000)} s`)
 
-    const first = await startInstallation(service, readDatabaseSettings(archived.instance))
+    const namespace = await openNamespace()
+    const first = await startInstallation(service, {
+      ...readDatabaseSettings(archived.instance),
+      TEMPORAL_NAMESPACE: namespace,
+    })
     opened.defer(() => first.stop())
     const firstDb = await openDatabase(readDatabaseSettings(archived.instance))
     opened.defer(() => firstDb.end())
@@ -221,7 +227,8 @@ export const pointInTimeRecovery: Drill = {
 
     const received: string[] = []
     service.receiver.onCallback(({ taskId, state }) => received.push(`${taskId} ${state}`))
-    const second = await startInstallation(service, settings)
+    const laterNamespace = isTemporalKept ? namespace : await openNamespace()
+    const second = await startInstallation(service, { ...settings, TEMPORAL_NAMESPACE: laterNamespace })
     opened.defer(() => second.stop())
     const doubted = tasks.paid.slice(paidPlaces)
     const sure = [...tasks.free, ...tasks.paid.slice(0, paidPlaces)]
@@ -261,4 +268,13 @@ export const pointInTimeRecovery: Drill = {
     must((await second.admin.call(adminEndpoints.verifyAudit)).broken_at === null, 'the audit log is broken')
     report(`${await assertInvariants(settings['DATABASE_SYSTEM_URL'] ?? '')} invariants hold`)
   },
-}
+})
+
+export const pointInTimeRecovery = createRecovery(
+  'a recovery to a point in time holds callbacks, ends every open task and starts no paid job twice',
+  true,
+)
+export const recoveryWithoutTemporal = createRecovery(
+  'a recovery to a point in time with an empty Temporal starts open tasks again and no paid job twice',
+  false,
+)
