@@ -28,6 +28,7 @@ import { runKinora } from './run-kinora.ts'
 
 const providerPort = portAt(71)
 const paidPlaces = 2
+const paidTasks = 5
 const boundMs = 120_000
 
 const readDatabaseSettings = (instance: Instance): Record<string, string> => databaseSettings(servicesEnv(instance))
@@ -39,6 +40,8 @@ type Tasks = {
 }
 
 const paidPrompt = (place: number): string => `lamp ${place}`
+const countJobs = (provider: Provider, place: number): number =>
+  provider.jobs.all().filter((job) => job.prompt === paidPrompt(place)).length
 
 /** Two tasks run at a free back end for half a minute, five wait for a paid one with two slots. */
 const createTasks = async (client: Client, callbackUrl: string): Promise<Tasks> => {
@@ -47,9 +50,7 @@ const createTasks = async (client: Client, callbackUrl: string): Promise<Tasks> 
     (await client.create('/ent/v2/text2video', { model, prompt, ...shape })).id
   const free = [await create('genq2', 'a lake wait=30000'), await create('genq2', 'a hill wait=30000')]
   const paid: string[] = []
-  // Jobs after the first two run so long that the crash comes before their end.
-  for (let place = 0; place < 5; place += 1)
-    paid.push(await create('genq3-turbo', place < paidPlaces ? paidPrompt(place) : `${paidPrompt(place)} wait=30000`))
+  for (let place = 0; place < paidTasks; place += 1) paid.push(await create('genq3-turbo', paidPrompt(place)))
   return { free, paid }
 }
 
@@ -68,31 +69,41 @@ const countStarted = async (db: pg.Client, ids: readonly string[]): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-const waitForEnds = async (db: pg.Client, ids: readonly string[], what: string): Promise<number> => {
+/** Waits until each task has ended or waits for a decision, and returns the attempts that wait. */
+const waitForTasks = async (db: pg.Client, ids: readonly string[], what: string) => {
   const began = performance.now()
-  const isEnded = (state: string) => state === 'success' || state === 'failed'
-  await pollUntil(async () => [...(await readStates(db, ids)).values()].every(isEnded) || undefined, what, boundMs)
-  return Math.round((performance.now() - began) / 1000)
+  const read = async () => {
+    const { rows } = await db.query<{ id: string; state: string; attempt: string | null }>(
+      `select t.id, t.state, (select min(a.id)::text from attempts a where a.task_id = t.id and a.state = 'unknown' and a.word is null) as attempt
+         from tasks t where t.id = any($1)`,
+      [ids],
+    )
+    return rows.map((row) => ({ ...row, isOpen: row.state !== 'success' && row.state !== 'failed' }))
+  }
+  const isQuiet = async () => (await read()).every(({ isOpen, attempt }) => !isOpen || attempt !== null) || undefined
+  await pollUntil(isQuiet, what, boundMs).catch(async (error: unknown) => {
+    throw new Error(`${String(error)}: ${JSON.stringify(await read())}`)
+  })
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const waiting = (await read()).flatMap(({ id, attempt, isOpen }) => (isOpen && attempt ? [{ id, attempt }] : []))
+  return { seconds, waiting }
 }
 
-/** The lost attempts started jobs; a task with such a job is given up, the others start. */
-const decide = async ({ admin }: Installation, provider: Provider, { paid }: Tasks, doubted: number) => {
-  const list = async () =>
-    (await admin.call(adminEndpoints.listUnknownAttempts)).attempts.filter((attempt) => attempt.after_restore)
-  const attempts = await pollUntil(
-    async () => {
-      const found = await list()
-      return found.length === doubted ? found : undefined
-    },
-    `${doubted} attempts to wait for a decision`,
-    boundMs,
-  )
-  const words = attempts.map(({ id, task_id: taskId }) => {
-    const prompt = paidPrompt(paid.indexOf(taskId))
-    const hasJob = provider.jobs.all().some((job) => job.prompt.startsWith(prompt))
-    return { id, word: hasJob ? ('give-up' as const) : ('start-again' as const) }
+type Waiting = Awaited<ReturnType<typeof waitForTasks>>['waiting']
+
+/** A lost attempt may have started a job: a task with such a job is given up, the others start. */
+const decide = async ({ admin }: Installation, provider: Provider, { paid }: Tasks, waiting: Waiting) => {
+  const { attempts } = await admin.call(adminEndpoints.listUnknownAttempts)
+  const words = waiting.map(({ id, attempt }) => {
+    must(
+      attempts.some((each) => each.id === attempt && each.after_restore),
+      `attempt ${attempt} is not listed as one after a restore`,
+    )
+    const hasJob = countJobs(provider, paid.indexOf(id)) > 0
+    return { attempt, word: hasJob ? ('give-up' as const) : ('start-again' as const) }
   })
-  for (const { id, word } of words) await admin.call(adminEndpoints.decideUnknownAttempt, { id, fields: { word } })
+  for (const { attempt, word } of words)
+    await admin.call(adminEndpoints.decideUnknownAttempt, { id: attempt, fields: { word } })
   return Object.groupBy(words, ({ word }) => word)
 }
 
@@ -137,6 +148,7 @@ const workUntilLoss = async (
     `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as moment`,
   )
   // Everything from here on is lost, except what the exported audit log names.
+  provider.jobs.setWait(600_000)
   provider.jobs.release()
   await pollUntil(
     () => (provider.jobs.started() >= 2 * paidPlaces ? true : undefined),
@@ -230,22 +242,22 @@ const createRecovery = (title: string, isTemporalKept: boolean): Drill => ({
     const laterNamespace = isTemporalKept ? namespace : await openNamespace()
     const second = await startInstallation(service, { ...settings, TEMPORAL_NAMESPACE: laterNamespace })
     opened.defer(() => second.stop())
-    const doubted = tasks.paid.slice(paidPlaces)
-    const sure = [...tasks.free, ...tasks.paid.slice(0, paidPlaces)]
-    report(`${sure.length} open tasks ended after ${await waitForEnds(db, sure, 'open tasks to end')} s`)
-    const { 'give-up': givenUp = [], 'start-again': again = [] } = await decide(second, provider, tasks, doubted.length)
-    must(givenUp.length >= paidPlaces, `${givenUp.length} lost attempts have a job at the provider`)
-    const seconds = await waitForEnds(db, doubted, 'tasks to end after the decisions')
-    report(`${givenUp.length} given up, ${again.length} started again: ended after ${seconds} s`)
-    const states = [...(await readStates(db, [...sure, ...doubted])).values()]
+    provider.jobs.setWait(0)
+    const all = [...tasks.free, ...tasks.paid]
+    const { seconds, waiting } = await waitForTasks(db, all, 'open tasks to end or to wait for a decision')
+    report(`${all.length} open tasks: ${all.length - waiting.length} ended, ${waiting.length} wait after ${seconds} s`)
+    // Two whose jobs the provider started after the moment, and one that never started.
+    must(waiting.length === paidTasks - paidPlaces, `${waiting.length} tasks wait for a decision`)
+    const { 'give-up': givenUp = [], 'start-again': again = [] } = await decide(second, provider, tasks, waiting)
+    const decided = await waitForTasks(db, all, 'tasks to end after the decisions')
+    must(decided.waiting.length === 0, `${decided.waiting.length} tasks wait again`)
+    report(`${givenUp.length} given up, ${again.length} started again: ended after ${decided.seconds} s`)
+    const states = [...(await readStates(db, all)).values()]
     must(
       states.filter((state) => state === 'failed').length === givenUp.length,
       `the tasks ended as ${states.join(', ')}`,
     )
-
-    const perTask = tasks.paid.map(
-      (_, place) => provider.jobs.all().filter((job) => job.prompt.startsWith(paidPrompt(place))).length,
-    )
+    const perTask = tasks.paid.map((_, place) => countJobs(provider, place))
     must(
       perTask.every((count) => count === 1),
       `jobs per task at the provider: ${perTask.join(', ')}`,
@@ -258,10 +270,9 @@ const createRecovery = (title: string, isTemporalKept: boolean): Drill => ({
       'held callbacks are not reported',
     )
     must(received.length === 0, `${received.length} callbacks were sent before their release`)
-    const expected = [...sure, ...doubted].length
     report(await runDatabaseProgram('restore', ['--release-callbacks'], settings))
     const ends = () => new Set(received.filter((callback) => !callback.endsWith('processing')))
-    await pollUntil(() => (ends().size === expected ? true : undefined), `${expected} callbacks`, boundMs)
+    await pollUntil(() => (ends().size === all.length ? true : undefined), `${all.length} callbacks`, boundMs)
     report(`${ends().size} callbacks after the release`)
     const person = await second.admin.call(adminEndpoints.readPerson, { id: personId })
     must(person.email === null, 'the erased person is back')

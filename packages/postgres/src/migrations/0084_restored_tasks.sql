@@ -29,7 +29,7 @@ begin
   return found;
 end $$;
 
--- As before. A decision to start again after a restore removes the doubt from the other steps of the task.
+-- As before. A decision to start again removes the doubt of a restore from later starts of the task.
 create or replace function resolve_unknown(p_task bigint, p_step_no int, p_try_no int, p_state text, p_handle jsonb, p_fault text,
     p_never_started boolean default false) returns boolean language plpgsql as $$
 declare
@@ -47,7 +47,7 @@ begin
   if p_state = 'failed' and p_handle is null and (p_never_started or (v_attempt.word is not null and not v_attempt.word_charged)) then
     perform release_cost(v_attempt.tenant_id, p_task, p_step_no, p_try_no);
   end if;
-  if v_attempt.after_restore and v_attempt.word = 'start-again' then
+  if v_attempt.word = 'start-again' then
     delete from restored_tasks r where r.task_id = p_task;
   end if;
   insert into outbox (task_id, kind, tenant_id)
