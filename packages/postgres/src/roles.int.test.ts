@@ -15,7 +15,7 @@ const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES'
 const grantsQuery = `
   with live as (select attrelid, attname, attacl from pg_attribute where attnum > 0 and not attisdropped)
   select r.rolname as role, g.table_name,
-         string_agg(lower(g.right_name) || g.columns, ', ' order by array_position($1, g.right_name)) as rights
+         string_agg(lower(g.right_name) || g.columns, ', ' order by array_position($1, g.right_name), g.columns) as rights
     from (
       select c.relname as table_name, a.grantee, a.privilege_type as right_name, '' as columns
         from pg_class c, aclexplode(c.relacl) a

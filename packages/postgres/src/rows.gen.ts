@@ -57,6 +57,7 @@ export interface ApiKeys {
 }
 
 export interface Attempts {
+  after_restore: Generated<boolean>;
   ask_at: Generated<Timestamp>;
   asks: Generated<number>;
   backend: string;
@@ -733,6 +734,18 @@ export interface Requeues {
   tenant_id: Int8;
 }
 
+export interface RestoredTasks {
+  task_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface Restores {
+  callbacks_released_at: Timestamp | null;
+  data_until: Timestamp | null;
+  open_tasks: number;
+  restored_at: Generated<Timestamp>;
+}
+
 export interface SeenProcesses {
   holder: string;
   roles: string[];
@@ -1086,6 +1099,8 @@ export interface DB {
   report_work: ReportWork;
   reported_jobs: ReportedJobs;
   requeues: Requeues;
+  restored_tasks: RestoredTasks;
+  restores: Restores;
   seen_processes: SeenProcesses;
   seen_servers: SeenServers;
   sessions: Sessions;

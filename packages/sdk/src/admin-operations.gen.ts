@@ -70,5 +70,6 @@ export const adminOperations = {
   readRotation: { method: 'GET', path: '/admin/v1/secrets' },
   rotateSecrets: { method: 'POST', path: '/admin/v1/secrets/rotate' },
   readAudit: { method: 'GET', path: '/admin/v1/audit' },
+  exportAudit: { method: 'GET', path: '/admin/v1/audit/export' },
   verifyAudit: { method: 'GET', path: '/admin/v1/audit/verify' },
 } as const

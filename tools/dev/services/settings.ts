@@ -129,6 +129,8 @@ export const settings = {
     // Optional for a worker, too: the fine tier of music.
     { name: 'fluidsynth', proof: '/usr/bin/fluidsynth' },
     { name: 'fluid-soundfont-gm', proof: '/usr/share/sounds/sf2/FluidR3_GM.sf2' },
+    // For the drill of a recovery to a point in time.
+    { name: 'pgbackrest', proof: '/usr/bin/pgbackrest' },
     { name: 'python3-venv', proof: '/usr/lib/python3.11/ensurepip/__init__.py' },
   ],
 } as const

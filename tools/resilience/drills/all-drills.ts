@@ -10,6 +10,7 @@ import { languageModel } from './language-model.ts'
 import { limitsAlone, limitsShared } from './limits.ts'
 import { longScript } from './long-script.ts'
 import { realComfyui } from './real-comfyui.ts'
+import { pointInTimeRecovery, recoveryWithoutTemporal } from './recovery.ts'
 import { redisAway } from './redis-away.ts'
 import { restoreBackup } from './restore.ts'
 import { router } from './router.ts'
@@ -37,6 +38,8 @@ export const allDrills: readonly Drill[] = [
   statements,
   limitsShared,
   ...limitsAlone,
+  pointInTimeRecovery,
+  recoveryWithoutTemporal,
   ...freezes,
   workerMemory,
   editAShot,

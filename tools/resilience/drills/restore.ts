@@ -1,38 +1,23 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createClient } from '@kinora/sdk'
 import { startService, stopService } from '../../dev/services/control.ts'
 import { databaseLogins } from '../../dev/services/database-logins.ts'
 import { type Instance, openInstance } from '../../dev/services/instance.ts'
 import { eraseData } from '../../dev/services/reset.ts'
 import { servicesEnv, servicesEnvFile } from '../../dev/services/services-env.ts'
-import { inheritedEnvironment, repoRoot, requestedHome, searchPath } from '../../testkit/environment.ts'
+import { inheritedEnvironment, requestedHome } from '../../testkit/environment.ts'
 import { startProcess } from '../../testkit/start-process.ts'
 import { portAt } from '../../testkit/start-service.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { gatherEvidence } from '../invariants/evidence.ts'
 import { readWorld } from '../invariants/read-world.ts'
 import { type Drill, must } from './drill.ts'
+import { databaseSettings, runDatabaseProgram } from './run-database-program.ts'
 import { openAsSuperuser } from './superuser.ts'
 
 const film = { model: 'genq2', prompt: 'a lighthouse', duration: 1, resolution: '540p' } as const
-
-/** Runs the operator's program with only the settings that it needs. */
-const runProgram = async (name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> => {
-  const args = ['--conditions=source', join(repoRoot, `apps/api/src/${name}.ts`), file]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, PATH: searchPath } })
-  return stdout.trim()
-}
-
-const databaseSettings = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith('DATABASE_') && value !== undefined ? [[name, value]] : [],
-    ),
-  )
 
 /** Starts a separate database server with an owner and an empty database, like a new installation. */
 const startEmptyServer = async (instance: Instance): Promise<void> => {
@@ -58,11 +43,11 @@ export const restoreBackup: Drill = {
     try {
       await startEmptyServer(instance)
       report(
-        await runProgram('backup', file, {
+        await runDatabaseProgram('backup', [file], {
           DATABASE_BACKUP_URL: inheritedEnvironment['DATABASE_BACKUP_URL'] ?? '',
         }),
       )
-      report(await runProgram('restore', file, restored))
+      report(await runDatabaseProgram('restore', [file], restored))
       const world = readWorld(servicesEnvFile(openInstance(requestedHome())))
       const evidence = await gatherEvidence(world, { deep: false, clientLog: [] })
       const findings = await checkInvariants(restored['DATABASE_SYSTEM_URL'] ?? '', evidence, { liveOnly: true })

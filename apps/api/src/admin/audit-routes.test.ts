@@ -32,6 +32,29 @@ it('readAudit returns a page of entries with ISO timestamps', async () => {
   expect(reply).toEqual({ entries: [{ ...entry, at: '1970-01-01T00:00:00.000Z' }], next: '1' })
 })
 
+it.each([
+  [{ after: '7' }, '7'],
+  [{}, undefined],
+])('exportAudit streams the entries after the number in %j as JSON lines', async (fields, after) => {
+  const lines = vi.fn(async function* () {
+    yield '{"seq": 8}\n'
+  })
+  const routes = auditRoutes({ audit: { lines } as unknown as AuditLog })
+  const { reply } = await callAdmin(routes, adminEndpoints.exportAudit, { fields })
+  expect(lines).toHaveBeenCalledExactlyOnceWith(after)
+  const { contentType, lines: sent } = reply as unknown as { contentType: string; lines: AsyncIterable<string> }
+  const texts: string[] = []
+  for await (const text of sent) texts.push(text)
+  expect([contentType, texts]).toEqual(['application/jsonl; charset=utf-8', ['{"seq": 8}\n']])
+})
+
+it('exportAudit rejects a cursor that is no number', async () => {
+  const routes = auditRoutes({ audit: {} as AuditLog })
+  await expect(callAdmin(routes, adminEndpoints.exportAudit, { fields: { after: 'x' } })).rejects.toMatchObject({
+    reason: 'FieldInvalid',
+  })
+})
+
 it.each([null, 12])('verifyAudit returns %s as the first broken entry', async (brokenAt) => {
   const audit = { verify: async () => ({ entries: 20, brokenAt }) } as unknown as AuditLog
   const { reply } = await callAdmin(auditRoutes({ audit }), adminEndpoints.verifyAudit)

@@ -7,7 +7,7 @@ export type CheckPartsDeps = {
   /** Each rejects when its component does not respond. */
   pings: Readonly<Record<'database' | 'objects' | 'redis', () => Promise<unknown>>>
   countApiNodes(): Promise<number>
-  operations: Pick<Operations, 'waitingOrders'>
+  operations: Pick<Operations, 'waitingOrders' | 'heldCallbacks'>
   pools: PoolReader
   /** Absent if the console is off. */
   consoleMedia?: { origins: readonly string[]; resultOrigin: string } | undefined
@@ -121,6 +121,14 @@ export const checkParts = (deps: CheckPartsDeps): Promise<PartReply[]> => {
         message: poolCounts.map(poolText).join('; ') || 'no worker has reported a back end in the last minute',
         isHealthy: poolCounts.length > 0 && poolCounts.every(({ out }) => out.length === 0),
         serving: poolCounts.map(({ name, serving, known }) => ({ name, serving, known })),
+      }
+    }),
+    checkPart('callbacks', 'check the restored tasks, then run restore --release-callbacks', async () => {
+      const held = await operations.heldCallbacks()
+      if (!held) return { message: 'sent when due' }
+      return {
+        message: `held since the restore at ${held.since.toISOString()}, ${held.callbacks} waiting`,
+        isHealthy: false,
       }
     }),
     checkPart(

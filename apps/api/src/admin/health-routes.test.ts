@@ -25,7 +25,7 @@ const open = ({ silentSeconds = 30, broken = {}, state = 'well' }: Change = {}) 
   const deps = {
     pings: { database: async () => 1, objects: async () => undefined, redis: async () => 'PONG' },
     countApiNodes: async () => 1,
-    operations: { waitingOrders: async () => ({ orders: 0, seconds: 0 }) },
+    operations: { waitingOrders: async () => ({ orders: 0, seconds: 0 }), heldCallbacks: async () => undefined },
     pools: { workers: async () => 1, servers: async () => [{ ...server, state }] },
     invariantResults: {
       read: async () => ({

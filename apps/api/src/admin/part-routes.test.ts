@@ -6,7 +6,7 @@ const server = { pool: 'p', places: 1, busy: 0, version: '', missing: [] }
 const healthy: PartRouteDeps = {
   pings: { database: async () => 1, objects: async () => undefined, redis: async () => 'PONG' },
   countApiNodes: async () => 2,
-  operations: { waitingOrders: async () => ({ orders: 0, seconds: 0 }) },
+  operations: { waitingOrders: async () => ({ orders: 0, seconds: 0 }), heldCallbacks: async () => undefined },
   pools: { workers: async () => 2, servers: async () => [{ ...server, server: 'one', state: 'well' }] },
 }
 
@@ -41,6 +41,7 @@ it('listParts reports every component, with no remedy when all are healthy', asy
     'workers',
     'engine',
     'backends',
+    'callbacks',
     'console',
   ])
   expect(parts.every(({ is_well: isHealthy, todo }) => isHealthy && todo === '')).toBe(true)
@@ -61,11 +62,23 @@ it('listParts reports a component that fails and one that times out, and still t
 it('listParts reports the engine as unhealthy for old orders, but not for recent ones', async () => {
   const waiting = (seconds: number) => ({
     ...healthy,
-    operations: { waitingOrders: async () => ({ orders: 3, seconds }) },
+    operations: { ...healthy.operations, waitingOrders: async () => ({ orders: 3, seconds }) },
   })
   expect(await listUnhealthyParts(waiting(1))).toEqual([])
   expect(await listUnhealthyParts(waiting(61))).toMatchObject([
     { part: 'engine', says: '3 orders waiting, the oldest for 61 s' },
+  ])
+})
+
+it('listParts reports held callbacks as unhealthy, with the time of the restore and the remedy', async () => {
+  const since = new Date('2030-01-31T10:00:00Z')
+  const operations = { ...healthy.operations, heldCallbacks: async () => ({ since, callbacks: 7 }) }
+  expect(await listUnhealthyParts({ ...healthy, operations })).toMatchObject([
+    {
+      part: 'callbacks',
+      says: 'held since the restore at 2030-01-31T10:00:00.000Z, 7 waiting',
+      todo: expect.stringContaining('restore --release-callbacks'),
+    },
   ])
 })
 

@@ -60,6 +60,10 @@ const runWith = (
     estimate?: Cost
     hasRoom?: boolean
     hasOverflow?: boolean
+    /** An attempt that a restore lost may have started the job. */
+    isDoubted?: boolean
+    /** The backend runs outside this process. */
+    isRemote?: boolean
   } = {},
 ) => {
   let now = 1_000
@@ -78,6 +82,7 @@ const runWith = (
     poll,
     find: async () => 'cannot say',
     ...(estimate ? { estimate: () => estimate } : {}),
+    ...(options.isRemote ? { endpoint: () => ({ url: 'https://provider.example' }) } : {}),
   } as unknown as AnyBackend
   const attempt = {
     id: '3',
@@ -93,6 +98,7 @@ const runWith = (
   const started = vi.fn(nothing)
   const unknown = vi.fn(nothing)
   const fault = vi.fn()
+  const doubt = vi.fn(async () => options.isDoubted === true)
   const clearBackend = vi.fn(nothing)
   const costs = {
     reserve: vi.fn(async () => options.hasRoom !== false),
@@ -120,6 +126,7 @@ const runWith = (
       started,
       failed,
       unknown,
+      doubt,
       clearBackend,
       done: nothing,
       giveStartBack: nothing,
@@ -169,6 +176,7 @@ const runWith = (
     cancel,
     failed,
     unknown,
+    doubt,
     fault,
     clearBackend,
     costs,
@@ -226,6 +234,27 @@ it('an attempt with an unknown start counts as lost where starts are free', asyn
   await expect(run.end).rejects.toMatchObject({ type: stepEnds.lost })
   expect(run.start).not.toHaveBeenCalled()
   expect(run.failed).toHaveBeenCalledWith(expect.objectContaining({ taskId: '2' }), stepEnds.lost)
+})
+
+it('a start that a lost attempt may have made ends as unknown where starts cost money', async () => {
+  const run = runWith(async () => ({ state: 'pending' }), { isDoubted: true, isRemote: true })
+  await expect(run.end).rejects.toMatchObject({ type: stepEnds.unknown })
+  expect(run.start).not.toHaveBeenCalled()
+  expect(run.costs.reserve).not.toHaveBeenCalled()
+  expect(run.doubt).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ taskId: '2' }))
+})
+
+it.each([
+  ['a free start', { isRemote: true, freeStarts: true }],
+  ['a backend in this process', { isRemote: false, freeStarts: false }],
+])('%s does not ask for lost attempts', async (_title, kind) => {
+  const run = runWith(async (): Promise<Poll> => ({ state: 'failed', code: 'InternalServiceFailure', detail: '' }), {
+    isDoubted: true,
+    ...kind,
+  })
+  await expect(run.end).rejects.toThrow('InternalServiceFailure')
+  expect(run.start).toHaveBeenCalledTimes(1)
+  expect(run.doubt).not.toHaveBeenCalled()
 })
 
 it('a disabled backend starts nothing, so that the next backend is tried (D-059)', async () => {

@@ -31,6 +31,16 @@ const endAsUnknown = async (deps: ModelStepDeps, run: StepRun): Promise<never> =
   throw stepFailure(stepEnds.unknown, 'the outcome of the start is unknown')
 }
 
+/**
+ * After a restore, another attempt that is lost may have started the job, under an id that is lost, too. A back end in
+ * this process has no jobs from before.
+ */
+const endIfDoubted = async (deps: ModelStepDeps, run: StepRun, { endpoint }: AnyBackend): Promise<void> => {
+  const isFree = deps.catalog.backend(run.attempt.backend).freeStarts || endpoint === undefined
+  if (isFree || !(await deps.attempts.doubt(run.key))) return
+  throw stepFailure(stepEnds.unknown, 'a lost attempt may have started the job')
+}
+
 /** Retries a server that does not answer. Once it is out of rotation, a job with a free start moves to another one. */
 export const handleNoAnswer = async (deps: ModelStepDeps, run: StepRun, error: unknown): Promise<never> => {
   if (!(error instanceof NoAnswer) || run.signal.aborted) throw error
@@ -77,6 +87,7 @@ export const acquireHandle = async (deps: ModelStepDeps, run: StepRun, context: 
     ? 'never seen'
     : await context.backend.find(context.at).catch((error) => handleNoAnswer(deps, run, error))
   if (found === 'cannot say') return endAsUnknown(deps, run)
+  if (found === 'never seen') await endIfDoubted(deps, run, context.backend)
   const beganMs = deps.clock.nowMs()
   const handle = found === 'never seen' ? await start(deps, run, context) : found.handle
   await deps.attempts.started(run.key, handle, Math.max(0, deps.clock.nowMs() - beganMs) / 1000)

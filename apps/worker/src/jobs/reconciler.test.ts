@@ -14,6 +14,7 @@ const attempt: UnknownAttempt = {
   backend: 'one',
   isTaskOpen: true,
   word: null,
+  isAfterRestore: false,
   trace: '',
 }
 
@@ -84,4 +85,21 @@ it('reconcile records that an attempt of an ended task was never started', async
   const { resolve } = await round(async () => 'never seen', { isTaskOpen: false })
   const outcome = { state: 'failed', fault: 'InternalServiceFailure', neverStarted: true }
   expect(resolve).toHaveBeenCalledWith(key, outcome)
+})
+
+it('reconcile leaves a doubt after a restore to the operator, whatever the backend answers', async () => {
+  const find = vi.fn(async () => 'never seen' as const)
+  const doubted = { isAfterRestore: true }
+  expect((await round(find, doubted)).resolve).not.toHaveBeenCalled()
+  expect((await round(find, { ...doubted, freeStarts: true })).resolve).not.toHaveBeenCalled()
+  expect((await round(find, { ...doubted, word: 'start-again' })).resolve).toHaveBeenCalledWith(key, {
+    state: 'failed',
+    fault: stepEnds.lost,
+  })
+  expect((await round(find, { ...doubted, isTaskOpen: false })).resolve).toHaveBeenCalledWith(key, {
+    state: 'failed',
+    fault: 'InternalServiceFailure',
+    neverStarted: true,
+  })
+  expect(find).not.toHaveBeenCalled()
 })

@@ -77,9 +77,17 @@ const resolveWithoutAnswer = async (deps: ReconcilerDeps, attempt: UnknownAttemp
   return resolution
 }
 
+/** The back end may work for an attempt that a restore lost, and knows nothing of this one. */
+const resolveAfterRestore = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownResolution> => {
+  if (attempt.isTaskOpen) return resolveWithoutAnswer(deps, attempt)
+  const resolution = { verdict: 'give up' } as const
+  await deps.unknownAttempts.resolve(attempt, toOutcome(resolution, { isNeverSeen: true }))
+  return resolution
+}
+
 const reconcileOne = async (deps: ReconcilerDeps, attempt: UnknownAttempt): Promise<UnknownResolution['verdict']> => {
   try {
-    const { verdict } = await queryAttempt(deps, attempt)
+    const { verdict } = await (attempt.isAfterRestore ? resolveAfterRestore : queryAttempt)(deps, attempt)
     deps.onChecked(attempt, verdict)
     return verdict
   } catch (error) {

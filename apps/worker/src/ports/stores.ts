@@ -17,6 +17,7 @@ import {
   createProcessStore,
   createRelayStore,
   createReportedJobs,
+  createRestoreStore,
   createRetentionStore,
   createStandingCheck,
   createStore,
@@ -33,6 +34,7 @@ import {
   type ProcessStore,
   type RelayStore,
   type ReportedJobs,
+  type RestoreStore,
   type RetentionStore,
   type StandingCheck,
   type SweepStore,
@@ -56,6 +58,7 @@ export type Stores = {
   reportedJobs: ReportedJobs
   standingCheck: StandingCheck
   retention: RetentionStore
+  restores: RestoreStore
   closedTenants: ClosedTenants
   partitions: PartitionStore
   callbackTimes: CallbackTimes
@@ -84,6 +87,7 @@ export const openStores = (config: Config, { db, systemDb, callbackDb }: Databas
     reportedJobs: createReportedJobs(systemDb),
     standingCheck: createStandingCheck(systemDb),
     retention: createRetentionStore(systemDb),
+    restores: createRestoreStore(systemDb),
     closedTenants: createClosedTenants(systemDb),
     partitions: createPartitionStore(systemDb),
     callbackTimes: times,

@@ -3,6 +3,7 @@ import { blockClosedTenants, emptyClosedTenants } from '../jobs/closed-tenants.t
 import { createInvariantWatch } from '../jobs/invariants.ts'
 import { rotatePartitions } from '../jobs/partitions.ts'
 import { reconcile } from '../jobs/reconciler.ts'
+import { createRestoreWatch } from '../jobs/restores.ts'
 import { removeDeleted, removeExpired, removeOrphans } from '../jobs/retention.ts'
 import { endOverdue, pruneStaleRows, restartForgotten } from '../jobs/sweeps.ts'
 import { foldUsage, forgetUsage } from '../jobs/usage.ts'
@@ -30,10 +31,13 @@ export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerCo
     ports.log.error({ operation: 'invariants' }, sentence),
   )
   ports.metrics.watch('kinora_invariant_faults', invariants.samples)
+  const restores = createRestoreWatch(ports.restores)
+  ports.metrics.watch('kinora_callbacks_held', restores.samples)
   startJob('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
   startJob('unknown', reconcileMs, () => reconcile({ ...ports, onChecked: reports.reconciled }))
   startJob('forgotten', sweepMs, () => restartForgotten(deps))
   startJob('invariants', sweepMs, invariants.round)
+  startJob('restores', sweepMs, restores.round)
   startJob('step times', sweepMs, () => ports.sweeps.measureSteps())
   startJob('days', hourMs, () => rotatePartitions(ports, { taskDays: config.TASK_RETENTION_DAYS }))
   startJob('house', hourMs, () => pruneStaleRows(deps, { taskDays: config.TASK_RETENTION_DAYS }))

@@ -25,6 +25,7 @@ const table = {
   kinora_description_faults: { kind: 'counter', help: 'Failed descriptions of pictures, by backend' },
   kinora_prepare_seconds: { kind: 'histogram', help: 'Time to prepare the inputs of a task, by outcome' },
   kinora_callback_tries: { kind: 'counter', help: 'Callback attempts, by outcome' },
+  kinora_callbacks_held: { kind: 'gauge', help: '1 while callbacks are held after a restore' },
   kinora_callback_pass_seconds: { kind: 'histogram', help: 'Time to select the callbacks that are due' },
   kinora_sweep_faults: { kind: 'counter', help: 'Failed rounds of a background job, by job' },
   kinora_invariant_faults: { kind: 'gauge', help: 'Tasks, postings or accounts that violate a ledger invariant' },

@@ -29,6 +29,17 @@ export const auditEndpoints = {
       next,
     }),
   },
+  exportAudit: {
+    method: 'GET',
+    path: '/admin/v1/audit/export',
+    summary: 'Export the audit log as JSON lines; a restore of the database continues with it',
+    command: 'audit export',
+    streams: true,
+    body: z.object({
+      after: z.string().optional().meta({ description: 'Number of the last entry that you have; absent: all entries' }),
+    }),
+    returns: z.string().meta({ description: 'One entry per line, with its hash and that of the entry before' }),
+  },
   verifyAudit: {
     method: 'GET',
     path: '/admin/v1/audit/verify',

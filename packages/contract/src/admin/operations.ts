@@ -121,6 +121,9 @@ export const operationEndpoints = {
           created_at: z.string(),
           asks: z.int().meta({ description: 'Number of status queries to the back end' }),
           word: operatorDecision.nullable().meta({ description: 'Pending decision of an operator' }),
+          after_restore: z.boolean().default(false).meta({
+            description: 'Not started; an attempt that a restore of the database lost may have started the job',
+          }),
         }),
       ),
       next,

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { type AdminEndpoint, nothing } from './admin-endpoint.ts'
 
-const partNames = ['api', 'database', 'objects', 'redis', 'workers', 'engine', 'backends', 'console'] as const
+const partNames = [
+  'api',
+  'database',
+  'objects',
+  'redis',
+  'workers',
+  'engine',
+  'backends',
+  'callbacks',
+  'console',
+] as const
 
 export const part = z.object({
   part: z.enum(partNames),

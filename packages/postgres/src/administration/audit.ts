@@ -25,6 +25,7 @@ type StoredEntry = Columns<
 export type AuditRow = Omit<StoredEntry, 'seq'> & { seq: number }
 
 const checkedAtOnce = 5_000
+const exportedAtOnce = 1_000
 
 /** An append-only log. The database chains its rows by hash. */
 export const createAuditLog = (db: Database) => ({
@@ -46,6 +47,17 @@ export const createAuditLog = (db: Database) => ({
     )
     const entries = rows.map((row): AuditRow => ({ ...row, seq: Number(row.seq) }))
     return cutPage(entries, page, ({ seq }) => String(seq))
+  },
+  /** All entries after a number as JSON lines, which keep what the hashes were computed from. */
+  async *lines(after = '0'): AsyncGenerator<string> {
+    for (let last: string | undefined = after; last !== undefined; ) {
+      const { rows }: { rows: (Columns<'audit_log', 'seq'> & { line: string })[] } = await db.query(
+        `select seq, to_jsonb(a)::text as line from audit_log a where seq > $1 order by seq limit ${exportedAtOnce}`,
+        [last],
+      )
+      for (const { line } of rows) yield `${line}\n`
+      last = rows.length < exportedAtOnce ? undefined : rows.at(-1)?.seq
+    }
   },
   /** Verifies the whole chain in batches. Returns the number of the first broken row, if any. */
   async verify(): Promise<{ entries: number; brokenAt: number | null }> {

@@ -1,4 +1,5 @@
 import type { OperatorDecision } from '@kinora/domain'
+import { readHeldCallbacks } from '../callbacks/held-callbacks.ts'
 import type { Database } from '../database/pool.ts'
 import type { Columns, Renamed } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -12,7 +13,7 @@ export type DeadTask = Columns<
   Columns<'attempts', 'step' | 'backend' | 'starts' | 'fault'>
 export type UnknownAttempt = Columns<
   'attempts',
-  'id' | 'task_id' | 'tenant_id' | 'step' | 'backend' | 'created_at' | 'asks' | 'word'
+  'id' | 'task_id' | 'tenant_id' | 'step' | 'backend' | 'created_at' | 'asks' | 'word' | 'after_restore'
 >
 export type BackendFigures = Columns<'attempts', 'backend'> &
   Renamed<'attempts', { last_done_at: 'ended_at' }> & { at_work: number; done: number; failed: number }
@@ -39,7 +40,7 @@ export const createOperations = (db: Database) => {
     },
     async unknownAttempts(page: Page) {
       const rows = await read<UnknownAttempt>(
-        `select id, task_id, tenant_id, step, backend, created_at, asks, word from attempts
+        `select id, task_id, tenant_id, step, backend, created_at, asks, word, after_restore from attempts
           where state = 'unknown' and ($1::bigint is null or task_id < $1) order by task_id desc limit $2`,
         [page.after ?? null, page.count + 1],
       )
@@ -64,6 +65,7 @@ export const createOperations = (db: Database) => {
       )
       return row ?? { orders: 0, seconds: 0 }
     },
+    heldCallbacks: () => readHeldCallbacks(db),
     /** Statistics of tasks of the last hour. */
     figures: () =>
       read<BackendFigures>(

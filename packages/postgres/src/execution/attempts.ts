@@ -124,6 +124,18 @@ export const createAttempts = (db: Database) => {
     /** The back end was certainly not called, so the next run may choose another one. */
     clearBackend: (key: StepKey) => change(key, { backend: '' }),
     unknown: (key: StepKey) => change(key, { state: 'unknown', starts: -1 }),
+    /**
+     * Called before a job is started at a paid back end. Returns true if an attempt that a restore lost may have started
+     * it already: then the outcome of this attempt is unknown.
+     */
+    async doubt({ tenantId, taskId, stepNo, tryNo }: StepKey): Promise<boolean> {
+      const [row] = await query<{ doubted: boolean }>(
+        'doubt_attempt',
+        'select doubt_attempt($1, $2, $3, $4) as doubted',
+        [tenantId, taskId, stepNo, tryNo],
+      )
+      return row?.doubted === true
+    },
     /** The run ended without crashing its worker, so this start does not count against the task. */
     giveStartBack: (key: StepKey) => change(key, { starts: -1 }),
     /**

@@ -13,6 +13,7 @@ const attemptNames = {
   step: 'step',
   backend: 'backend',
   word: 'word',
+  isAfterRestore: 'after_restore',
 } as const
 
 export type UnknownAttempt = Renamed<'attempts', typeof attemptNames> & {

@@ -3,10 +3,13 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withClient } from '../logins.ts'
 import { openTaskWorld } from '../test-setup/task-world.ts'
-import { backUp, type PostgresPrograms, restore } from './backup.ts'
+import { backUp } from './backup.ts'
+import type { PostgresPrograms } from './postgres-programs.ts'
+import { finishRecovery, restore } from './restore.ts'
+import { releaseCallbacks } from './restores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-backup-'))
 const file = join(folder, 'kinora.dump')
@@ -102,8 +105,15 @@ it('a backup restores into an empty database with all rows, owners, rights and p
   const loginUrls = (['api', 'admin', 'worker', 'system', 'backup'] as const).map((login) =>
     inRestored(world.loginUrl(login)),
   )
-  expect(await restore({ ownerUrl, loginUrls, file }, programs)).toEqual({ tables, applied: [] })
-  expect(await countRows(inRestored(backupUrl))).toEqual(await countRows(backupUrl))
+  const beganMs = Date.now()
+  const { dataUntil, ...result } = await restore({ ownerUrl, loginUrls, file }, programs)
+  expect(result).toEqual({ tables, applied: [], openTasks: 2, waitingCallbacks: 0, audit: undefined })
+  // The archive contains whole seconds.
+  expect(Math.abs(beganMs - (dataUntil?.getTime() ?? 0))).toBeLessThan(60_000)
+  const { restores, restored_tasks: restoredTasks, ...copied } = await countRows(inRestored(backupUrl))
+  const { restores: before, restored_tasks: _, ...rows } = await countRows(backupUrl)
+  expect(copied).toEqual(rows)
+  expect([before, restores, restoredTasks]).toEqual(['0 0', expect.stringMatching(/^1 /), expect.stringMatching(/^2 /)])
   expect(await rightsIn(ownerUrl)).toEqual(await rightsIn(world.ownerUrl))
   await expect(restore({ ownerUrl, loginUrls, file }, programs)).rejects.toThrow('not empty')
   // The restored database is writable: a new partition can be created.
@@ -111,4 +121,19 @@ it('a backup restores into an empty database with all rows, owners, rights and p
   await system.connect()
   await system.query(`select make_partition('tasks', current_date + 40)`)
   await system.end()
+})
+
+it('a recovery is finished only without processes of the service, and holds callbacks', async () => {
+  const loginUrls = [inRestored(world.loginUrl('system'))]
+  const system = new pg.Client(loginUrls[0])
+  await system.connect()
+  await expect(finishRecovery({ ownerUrl, loginUrls })).rejects.toThrow(
+    'stop API and workers first: kinora_system is connected',
+  )
+  await system.end()
+  // The server takes a moment to forget the session.
+  const finished = await vi.waitFor(() => finishRecovery({ ownerUrl, loginUrls }))
+  // A server that was not recovered does not know until when its data is.
+  expect(finished).toEqual({ applied: [], openTasks: 2, waitingCallbacks: 0, dataUntil: undefined, audit: undefined })
+  expect(await releaseCallbacks(ownerUrl)).toMatchObject({ restores: 2 })
 })

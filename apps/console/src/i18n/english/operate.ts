@@ -261,6 +261,7 @@ export const operateWords = {
       workers: 'Workers',
       engine: 'Temporal',
       backends: 'Back ends',
+      callbacks: 'Callbacks',
       console: 'Console',
     },
   },
