@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { allDialogs } from './all-dialogs.ts'
-import { operatorViews } from './all-views.ts'
+import { allDialogs } from './pages/all-dialogs.ts'
+import { operatorViews } from './pages/all-views.ts'
 
-const folder = join(import.meta.dirname, '../../../apps/console/src')
+const folder = join(import.meta.dirname, '../../apps/console/src')
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 /** A dialog that decides between two effects, or a form that ends with a secret, is tested once for each. */
 const severalStates: Readonly<Record<string, number>> = {
