@@ -175,11 +175,13 @@ export const wholeItems: readonly WholeItem[] = [
     needsApps: false,
     step: { command: tool('resilience/drills'), timeoutMinutes: hours(2) },
   },
-  ...(['router 500', 'kills 50', 'freeze 60', 'memory of the worker 2000', 'ten thousand'] as const).map(
+  ...(
+    ['router 500', 'kills 50', 'freeze 60', 'memory of the worker 2000', 'ten thousand', 'an empty Temporal'] as const
+  ).map(
     (name): WholeItem => ({
       title: `drill: ${name}`,
       bar: 'no failure',
-      sampledAs: name === 'ten thousand' ? 'not run' : 'smaller, in its group',
+      sampledAs: name === 'ten thousand' || name === 'an empty Temporal' ? 'not run' : 'smaller, in its group',
       needsApps: false,
       step: {
         command: tool('resilience/drills', ...wordAndTimes(name)),
