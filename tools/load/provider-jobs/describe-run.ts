@@ -43,4 +43,3 @@ export const describeRun = (run: ProviderJobFigures): string[] => {
     `undici  ${(bare.polls / seconds).toFixed(0)} polls/s, CPU ${cores(bare.cpuMs)} cores, ${cost.bare.toFixed(3)} ms per poll`,
   ]
 }
-
