@@ -1,7 +1,8 @@
 import { exitOnHelp } from '../../command-line.ts'
 import { partsUsage, runParts } from '../../testkit/run-parts.ts'
-import { describeRun, providerJobBars } from './provider-job-bars.ts'
-import { type Plan, runProviderJobs } from './run-provider-jobs.ts'
+import type { Plan } from './describe-run.ts'
+import { providerJobBars } from './provider-job-bars.ts'
+import { runProviderJobs } from './run-provider-jobs.ts'
 
 const whole: Plan = { jobs: 1_000, measureMs: 60_000 }
 const small: Plan = { jobs: 100, measureMs: 10_000 }
@@ -10,7 +11,6 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const parts = {
   async polls(isSmall: boolean) {
     const run = await runProviderJobs(isSmall ? small : whole, print)
-    for (const line of describeRun(run)) print(line)
     return providerJobBars(run)
   },
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { providerJobBars, readPollCosts } from './provider-job-bars.ts'
-import type { ProviderJobsRun } from './run-provider-jobs.ts'
+import { type ProviderJobsRun, readPollCosts } from './describe-run.ts'
+import { providerJobBars } from './provider-job-bars.ts'
 
 const run: ProviderJobsRun = {
   plan: { jobs: 100, measureMs: 10_000 },
+  pollSeconds: 1,
   running: 100,
   started: 100,
   succeeded: 100,
@@ -32,7 +33,7 @@ it.each([
   [{ unpolled: 1 }, 'jobs that were not polled'],
   [{ succeeded: 99 }, 'tasks that succeeded'],
   [{ connections: 129 }, 'connections to the provider'],
-  [{ polls: 400, cpuMs: 500 }, 'polls of a job in a second'],
+  [{ polls: 400, cpuMs: 500 }, 'polls, as part of those that fit the pauses'],
   [{ cpuMs: 5_000 }, 'CPU of a poll, times that of bare undici'],
   [{ bytes: 600 * 1024 * 1024 }, 'memory of the jobs'],
 ])('the bars of provider jobs find %j', (more, name) => {

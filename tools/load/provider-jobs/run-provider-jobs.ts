@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shippedRecipes } from '@kinora/contract/recipes'
+import { recipeSchema, shippedRecipes } from '@kinora/contract/recipes'
 import pg from 'pg'
 import { openProvider, type Provider, providerKey } from '../../fakes/providers/engine.ts'
 import { vendors } from '../../fakes/providers/vendors.ts'
@@ -13,39 +13,14 @@ import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 import { pollUntil } from '../../testkit/poll-until.ts'
 import { portAt, startService, type TestService } from '../../testkit/start-service.ts'
 import type { BareFigures, BareOrder } from './bare-polls.ts'
-
-export type Plan = { jobs: number; measureMs: number }
-
-export type ProviderJobsRun = {
-  plan: Plan
-  /** Jobs at the provider while it was measured. */
-  running: number
-  started: number
-  succeeded: number
-  /** Jobs that were not polled once while it was measured. */
-  unpolled: number
-  polls: number
-  idleCpuMs: number
-  cpuMs: number
-  idleBytes: number
-  bytes: number
-  connections: number
-  bare: BareFigures
-}
+import { describeRun, type Plan, type ProviderJobsRun } from './describe-run.ts'
 
 /** A provider without webhooks, so that its jobs are polled. */
 const name = 'runway'
-const pauseMs = 1_000
+const pauseMs = recipeSchema.parse(shippedRecipes[name]).status.everySeconds * 1_000
 const warmUpMs = 10_000
 const createsAtOnce = 16
 const established = '01'
-
-/** Five times as often as recipes poll by default. */
-const eagerRecipe = () => {
-  const recipe = structuredClone(shippedRecipes[name]) as { status: object }
-  Object.assign(recipe.status, { everySeconds: pauseMs / 1_000 })
-  return recipe
-}
 
 const setup = (provider: Provider, jobs: number) => ({
   tenants: 1,
@@ -57,7 +32,7 @@ const setup = (provider: Provider, jobs: number) => ({
   backends: {
     hosted: {
       use: 'http-task',
-      config: { recipe: eagerRecipe(), keyFrom: 'BACKEND_KEY_PROVIDER', baseUrl: provider.baseUrl },
+      config: { recipe: shippedRecipes[name], keyFrom: 'BACKEND_KEY_PROVIDER', baseUrl: provider.baseUrl },
     },
   },
   pools: { hosted: { places: jobs } },
@@ -159,17 +134,6 @@ export const runProviderJobs = async (plan: Plan, print: (line: string) => void)
       connections: countConnectionsTo(provider.baseUrl),
     }
     print(`${measured.polls} polls of ${jobs.length} jobs measured`)
-    provider.jobs.release()
-    await pollUntil(
-      async () => (provider.jobs.all().every(({ state }) => state === 'done') ? true : undefined),
-      'the jobs to end',
-      60_000,
-    )
-    const succeeded = await waitForTasks(ids)
-    const started = provider.jobs.started()
-    // The same replies as before.
-    provider.jobs.hold()
-    for (const job of jobs) Object.assign(job, { state: 'running' })
     const bare = await measureBare({
       urls: jobs.map(({ id }) => `${provider.baseUrl}/v1/tasks/${id}`),
       headers: { authorization: `Bearer ${providerKey}`, 'x-runway-version': '2024-11-06' },
@@ -178,7 +142,16 @@ export const runProviderJobs = async (plan: Plan, print: (line: string) => void)
       warmUpMs,
       measureMs: plan.measureMs,
     })
-    return { plan, ...measured, started, succeeded, bare }
+    const figures = { plan, ...measured, pollSeconds: pauseMs / 1_000, bare }
+    for (const line of describeRun(figures)) print(line)
+    provider.jobs.release()
+    await pollUntil(
+      async () => (provider.jobs.all().every(({ state }) => state === 'done') ? true : undefined),
+      'the jobs to end',
+      60_000,
+    )
+    const succeeded = await waitForTasks(ids)
+    return { ...figures, started: provider.jobs.started(), succeeded }
   } finally {
     await service.stop()
     provider.close()
