@@ -44,19 +44,20 @@ const newPerson = async (name: string, fields: { is_operator?: boolean } = {}) =
   return { ...(await admin.call(adminEndpoints.createPerson, { fields: { email, name, ...fields } })), email }
 }
 
-/** An owner with the page of the console, and a viewer with a session. */
+/** An owner with the page of the console, a viewer with a session, and a guest whom other tenants add by address. */
 const openMembers = async (tenantId: string) => {
-  const [owner, viewer] = [await newPerson('owner'), await newPerson('viewer')]
+  const [owner, viewer, guest] = [await newPerson('owner'), await newPerson('viewer'), await newPerson('guest')]
   const setRole = (id: string, role: 'owner' | 'viewer') =>
     admin.call(adminEndpoints.addMembership, { id, fields: { tenant_id: tenantId, role } })
   await setRole(owner.id, 'owner')
   await setRole(viewer.id, 'viewer')
+  await setRole(guest.id, 'viewer')
   await signInToConsole(viewer.id)
   const { sessions } = await admin.call(adminEndpoints.readPerson, { id: viewer.id })
   return {
     ownerPage: await signInToConsole(owner.id, tenantId),
     person: viewer.id,
-    email: viewer.email,
+    email: guest.email,
     session: sessions[0]?.id ?? '',
   }
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { menuItemClass, menuPopupClass } from '../ui/menu-classes.ts'
+import { MenuPortal } from '../ui/menu-portal.tsx'
 import { operatorPages, pageTitleKey } from './pages.ts'
 
 const entryClass =
@@ -27,7 +28,7 @@ export const BottomBar = () => {
           <Ellipsis size={18} aria-hidden />
           {t('frame.more')}
         </Menu.Trigger>
-        <Menu.Portal>
+        <MenuPortal>
           <Menu.Positioner side="top" align="end" sideOffset={4} className="z-50">
             <Menu.Popup className={menuPopupClass}>
               {operatorPages
@@ -40,7 +41,7 @@ export const BottomBar = () => {
                 ))}
             </Menu.Popup>
           </Menu.Positioner>
-        </Menu.Portal>
+        </MenuPortal>
       </Menu.Root>
     </nav>
   )

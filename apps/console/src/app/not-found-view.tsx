@@ -3,5 +3,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 export const NotFoundView = () => {
   const { t } = useTranslation()
-  return <EmptyState title={t('frame.notFound')}>{t('frame.notFoundHint')}</EmptyState>
+  return (
+    <main>
+      <EmptyState isPage title={t('frame.notFound')}>
+        {t('frame.notFoundHint')}
+      </EmptyState>
+    </main>
+  )
 }

@@ -7,5 +7,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export const OperatorGate = () => {
   const { t } = useTranslation()
   if (useSession().is_operator) return <Outlet />
-  return <EmptyState title={t('frame.noOperator')}>{t('frame.noOperatorHint')}</EmptyState>
+  return (
+    <EmptyState isPage title={t('frame.noOperator')}>
+      {t('frame.noOperatorHint')}
+    </EmptyState>
+  )
 }

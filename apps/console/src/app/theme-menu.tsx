@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { menuItemClass, menuPopupClass } from '../ui/menu-classes.ts'
+import { MenuPortal } from '../ui/menu-portal.tsx'
 import { setTheme, type Theme, useTheme } from './theme.ts'
 
 const choices = [
@@ -23,7 +24,7 @@ export const ThemeMenu = () => {
       >
         <Icon size={16} aria-hidden />
       </Menu.Trigger>
-      <Menu.Portal>
+      <MenuPortal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
           <Menu.Popup className={menuPopupClass}>
             <Menu.RadioGroup value={theme} onValueChange={(chosen) => setTheme(chosen as Theme)}>
@@ -39,7 +40,7 @@ export const ThemeMenu = () => {
             </Menu.RadioGroup>
           </Menu.Popup>
         </Menu.Positioner>
-      </Menu.Portal>
+      </MenuPortal>
     </Menu.Root>
   )
 }

@@ -6,6 +6,7 @@ import { sessionName } from '../api/session-name.ts'
 import { signOut } from '../api/sign-out.ts'
 import { useSession } from '../api/use-session.ts'
 import { menuItemClass, menuPopupClass } from '../ui/menu-classes.ts'
+import { MenuPortal } from '../ui/menu-portal.tsx'
 import { openShortcuts } from './overlays.ts'
 
 export const UserMenu = () => {
@@ -21,7 +22,7 @@ export const UserMenu = () => {
       >
         <CircleUserRound size={18} strokeWidth={1.75} aria-hidden />
       </Menu.Trigger>
-      <Menu.Portal>
+      <MenuPortal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
           <Menu.Popup className={menuPopupClass}>
             <div className="mb-1 border-b border-line px-2.5 pt-1 pb-2">
@@ -43,7 +44,7 @@ export const UserMenu = () => {
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
-      </Menu.Portal>
+      </MenuPortal>
     </Menu.Root>
   )
 }

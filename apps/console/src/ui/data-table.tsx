@@ -49,7 +49,13 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 export function DataTable<Row extends object>({ label, rows, columns, getId, onOpen, after }: Props<Row>) {
   const table = useTable({ features, columns: [...columns], data: rows as Row[], getRowId: getId })
   return (
-    <div className="overflow-x-auto" data-list>
+    // A narrow window scrolls it with the keyboard, so it needs a tab stop if no row has one.
+    <section
+      aria-label={label}
+      {...(onOpen ? {} : { tabIndex: 0 })}
+      className="overflow-x-auto focus-visible:-outline-offset-2"
+      data-list
+    >
       <table aria-label={label} className="w-full border-collapse text-sm">
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -99,6 +105,6 @@ export function DataTable<Row extends object>({ label, rows, columns, getId, onO
         </tbody>
       </table>
       {after}
-    </div>
+    </section>
   )
 }

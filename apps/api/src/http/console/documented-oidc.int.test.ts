@@ -10,7 +10,7 @@ const section = page.split('### Identity provider')[1]?.split('\n### ')[0] ?? ''
 const [, settingsBlock = ''] = /```sh no-run="settings of an identity provider"\n(.*?)```/s.exec(section) ?? []
 /** The redirect URI that the page documents, behind PUBLIC_BASE_URL and ADMIN_BASE_URL. */
 const [, callbackPath = ''] = /followed by `([^`]+)`/.exec(section) ?? []
-const documentedFailures = [...section.matchAll(/^\| `([a-z-]+)` /gm)].map(([, word]) => String(word))
+const documentedFailures = [...section.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, word]) => String(word))
 const documentedTenant = '247549788994682041'
 const origins = { PUBLIC_BASE_URL: 'http://console.test:8080', ADMIN_BASE_URL: 'http://console.test:9090' }
 

@@ -39,6 +39,7 @@ export const Timeline = ({ bars, selected, onSelect }: Props) => {
         const { key, label, note, from, to, tone, attempt } = bar
         const text = `${formatDuration(Math.max(0, to - from))}${note === '' ? '' : ` · ${note}`}`
         const isLate = from / end > 0.55
+        const isInside = !isLate && to / end > 0.6
         const shape = (
           <span className="relative block h-6">
             <span
@@ -53,14 +54,10 @@ export const Timeline = ({ bars, selected, onSelect }: Props) => {
               className={classNames(
                 'absolute top-0.5 max-w-[45%] truncate text-xs leading-5 text-soft',
                 isLate ? 'pr-1.5 text-right' : 'pl-1.5',
+                // The colours of bars do not leave a text enough contrast in both themes.
+                isInside && 'mt-0.5 ml-1 rounded-sm bg-page pr-1.5 leading-4',
               )}
-              style={
-                isLate
-                  ? { right: percent(end - from) }
-                  : to / end > 0.6
-                    ? { left: percent(from), color: 'var(--color-text)' }
-                    : { left: percent(to) }
-              }
+              style={isLate ? { right: percent(end - from) } : { left: percent(isInside ? from : to) }}
             >
               {text}
             </span>

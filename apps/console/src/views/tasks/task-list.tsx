@@ -88,7 +88,9 @@ export const TaskList = ({ tasks, tenantNames, selected, onSelect, onOpen, onEnd
       >
         <div role="rowgroup" className="sticky top-0 z-10 block bg-page">
           <div role="row" className={`${gridClass} h-8 border-b border-line text-left text-xs text-soft`}>
-            <div role="columnheader" aria-label={t('tasks.selected')} className="hidden md:block" />
+            <div role="columnheader" className="hidden md:block">
+              <span className="sr-only">{t('tasks.selected')}</span>
+            </div>
             {heads.map(([key, className]) => (
               <div role="columnheader" key={key} className={`font-medium ${className}`}>
                 {t(key)}
