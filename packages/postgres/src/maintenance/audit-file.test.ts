@@ -8,7 +8,7 @@ import { readLaterEntries } from './audit-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'kinora-audit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A database whose log is empty, and which is asked for nothing but its head. */
+/** A database whose log is empty, and which answers no other query than that of its head. */
 const emptyLog = {
   query: async (text: string) => {
     if (!text.includes('audit_head')) throw new Error(`unexpected query: ${text}`)
