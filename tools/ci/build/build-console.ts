@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { repoRoot } from '../../testkit/environment.ts'
+import { inheritedEnvironment, repoRoot } from '../../testkit/environment.ts'
 
 /** Bundles the console into `apps/console/dist` with compressed copies, which the API serves. */
 export const buildConsole = (): void => {
@@ -8,5 +8,7 @@ export const buildConsole = (): void => {
   execFileSync(process.execPath, [bundler, 'build', '--logLevel', 'warn'], {
     cwd: join(repoRoot, 'apps/console'),
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Otherwise a test that builds the console would bundle React for development.
+    env: { ...inheritedEnvironment, NODE_ENV: 'production' },
   })
 }
