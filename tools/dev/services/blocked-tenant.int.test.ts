@@ -1,13 +1,10 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createObjectStore, createSigner, signingWindow } from '@kinora/adapters/objects'
 import { dependencyTimeouts } from '@kinora/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startService, stopService } from './control.ts'
-import { type Instance, openInstance } from './instance.ts'
+import type { Instance } from './instance.ts'
+import { openTestInstance } from './open-test-instance.ts'
 import { settings } from './settings.ts'
 
 const { bucket, region } = settings.store
@@ -18,11 +15,7 @@ const media = Buffer.from('a result')
 let instance: Instance
 
 beforeAll(async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  instance = openInstance(mkdtempSync(join(tmpdir(), 'kinora-blocked-')), port - settings.ports.store)
+  instance = await openTestInstance('blocked')
   await startService(instance, 'store')
   await startService(instance, 'nginx')
 })

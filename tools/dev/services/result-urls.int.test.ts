@@ -1,28 +1,17 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createObjectStore, createSigner, signingWindow } from '@kinora/adapters/objects'
 import { limits } from '@kinora/contract'
 import { dependencyTimeouts } from '@kinora/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, stopService } from './control.ts'
-import { type Instance, openInstance } from './instance.ts'
+import type { Instance } from './instance.ts'
+import { openTestInstance } from './open-test-instance.ts'
 import { settings } from './settings.ts'
 
 const { bucket, region } = settings.store
 const owner = { tenantId: '247549788994682041', taskId: '247549788994682043' }
-
-/** A separate folder and separate ports: several of these tests may run at once. */
-const newInstance = async (): Promise<Instance> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return openInstance(mkdtempSync(join(tmpdir(), 'kinora-result-urls-')), port - settings.ports.store)
-}
 
 const createResultSigner = (instance: Instance) =>
   createSigner({
@@ -47,7 +36,7 @@ describe('a result URL behind the proxy', () => {
   let expired: string
 
   beforeAll(async () => {
-    instance = await newInstance()
+    instance = await openTestInstance('result-urls')
     await startService(instance, 'store')
     await startService(instance, 'nginx')
     const endpoint = `http://127.0.0.1:${instance.port('store')}`
@@ -153,7 +142,7 @@ describe('HEAD of a large object', () => {
   })
 
   beforeAll(async () => {
-    instance = await newInstance()
+    instance = await openTestInstance('result-urls')
     store.listen(instance.port('store'), '127.0.0.1')
     await once(store, 'listening')
     await startService(instance, 'nginx')

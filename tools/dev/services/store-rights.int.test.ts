@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import {
   CopyObjectCommand,
   CreateMultipartUploadCommand,
@@ -20,7 +16,8 @@ import {
 import { storeKeyNames, storePrefixes } from '@kinora/adapters/store-rights'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startService, stopService } from './control.ts'
-import { type Instance, openInstance } from './instance.ts'
+import type { Instance } from './instance.ts'
+import { openTestInstance } from './open-test-instance.ts'
 import { settings } from './settings.ts'
 import {
   anonymous,
@@ -40,15 +37,6 @@ let instance: Instance
 let root: S3Client
 const clients = new Map<Principal, S3Client>()
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 const connect = (accessKeyId: string, secretAccessKey: string, isSigned = true): S3Client =>
   new S3Client({
     endpoint: `http://127.0.0.1:${instance.port('store')}`,
@@ -60,8 +48,7 @@ const connect = (accessKeyId: string, secretAccessKey: string, isSigned = true):
   })
 
 beforeAll(async () => {
-  const home = mkdtempSync(join(tmpdir(), 'kinora-store-'))
-  instance = openInstance(home, (await freePort()) - settings.ports.store)
+  instance = await openTestInstance('store')
   await startService(instance, 'store')
   root = connect('root', instance.secrets.storeRoot)
   for (const name of storeKeyNames) clients.set(name, connect(name, instance.secrets[storeSecretNames[name]]))

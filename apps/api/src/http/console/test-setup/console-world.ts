@@ -58,7 +58,8 @@ export const openConsoleWorld = async (
     const type = response.headers.get('content-type') ?? ''
     // An event stream does not end by itself.
     const text = type.startsWith('text/event-stream') ? await endStream(response) : await response.text()
-    const json: unknown = /json/.test(type) ? JSON.parse(text) : text
+    // Lines of JSON are no JSON.
+    const json: unknown = /[/+]json\b/.test(type) ? JSON.parse(text) : text
     return { status: response.status, headers: response.headers, json, cookies: response.headers.getSetCookie() }
   }
   /** Calls the administration API with the admin token. */
