@@ -1,22 +1,9 @@
 import { APICallError } from '@ai-sdk/provider'
 import { expect, it } from 'vitest'
 import { openScriptedService, refuse, resultBytes } from '../fixtures/scripted-service.ts'
+import { videoCall } from '../fixtures/video-call.ts'
 import { createKinora } from './create-kinora.ts'
 
-const videoCall = {
-  prompt: 'a lake',
-  n: 1,
-  aspectRatio: undefined,
-  resolution: undefined,
-  duration: undefined,
-  fps: undefined,
-  seed: undefined,
-  image: undefined,
-  frameImages: undefined,
-  inputReferences: undefined,
-  generateAudio: undefined,
-  providerOptions: {},
-}
 const imageCall = {
   prompt: 'a lake',
   n: 1,

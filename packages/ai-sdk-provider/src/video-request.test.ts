@@ -1,27 +1,14 @@
 import type { Experimental_VideoModelV4CallOptions as VideoCall } from '@ai-sdk/provider'
 import { expect, it } from 'vitest'
+import { videoCall } from '../fixtures/video-call.ts'
 import { buildVideoRequest } from './video-request.ts'
 
-const call: VideoCall = {
-  prompt: 'a lake',
-  n: 1,
-  aspectRatio: undefined,
-  resolution: undefined,
-  duration: undefined,
-  fps: undefined,
-  seed: undefined,
-  image: undefined,
-  frameImages: undefined,
-  inputReferences: undefined,
-  generateAudio: undefined,
-  providerOptions: {},
-}
 const picture = { type: 'file', mediaType: 'image/png', data: new Uint8Array([1, 2, 3]) } as const
 const pictureUri = 'data:image/png;base64,AQID'
 const clip = { type: 'url', url: 'https://files.test/clip.MP4?x=1' } as const
 
 const build = (changes: Partial<VideoCall>) => {
-  const { operation, body, warnings } = buildVideoRequest('genq2', { ...call, ...changes })
+  const { operation, body, warnings } = buildVideoRequest('genq2', { ...videoCall, ...changes })
   return { operation, body: JSON.parse(JSON.stringify(body)) as unknown, warnings }
 }
 
@@ -81,7 +68,7 @@ it('options without an equivalent cause a warning', () => {
 })
 
 it('a webhook URL becomes the callback URL', () => {
-  const { body } = buildVideoRequest('genq2', { ...call, webhookUrl: 'https://app.test/hook' })
+  const { body } = buildVideoRequest('genq2', { ...videoCall, webhookUrl: 'https://app.test/hook' })
   expect(body).toMatchObject({ callback_url: 'https://app.test/hook' })
 })
 

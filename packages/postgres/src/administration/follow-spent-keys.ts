@@ -1,24 +1,8 @@
+import { followValue } from './follow-value.ts'
 import type { createSpentKeyStore, SpentKeys } from './spend.ts'
 
-const refreshIntervalMs = 2_000
-
-/** Keeps the provider keys without room in memory. While the database is unavailable, the last known ones apply. */
+/** The provider keys without room under their ceiling, without a read for each start. */
 export const followSpentKeys = (store: Pick<ReturnType<typeof createSpentKeyStore>, 'read'>) => {
-  let known: SpentKeys = new Set()
-  const refresh = (): Promise<void> =>
-    store.read().then(
-      (keys) => {
-        known = keys
-      },
-      () => undefined,
-    )
-  const timer = setInterval(() => void refresh(), refreshIntervalMs)
-  timer.unref()
-  return {
-    /** Resolves after the first read. */
-    ready: refresh(),
-    isSpent: (providerKey: string): boolean => known.has(providerKey),
-    all: (): SpentKeys => known,
-    stop: () => clearInterval(timer),
-  }
+  const { ready, latest, stop } = followValue<SpentKeys>(() => store.read(), new Set())
+  return { ready, isSpent: (providerKey: string): boolean => latest().has(providerKey), all: latest, stop }
 }
