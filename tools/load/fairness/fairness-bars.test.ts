@@ -34,7 +34,14 @@ describe('fairness bars of a small run', () => {
   it('off-peak work that starts before waiting normal work fails', () => {
     const normal = [{ waitMs: 1_000, workMs: 100, endedAtMs: 2_100 }]
     const startedAt = (ms: number) => ({ waitMs: 0, workMs: 2_000, endedAtMs: ms + 2_000 })
-    expect(passes(offPeakBar(normal, [500, 500, 500, 500, 2_200].map(startedAt), 4))).toBe(true)
-    expect(passes(offPeakBar(normal, [1_100, 1_200, 1_300, 1_400, 1_500].map(startedAt), 4))).toBe(false)
+    const pool = { places: 4, idleWaitMs: 100 }
+    expect(passes(offPeakBar(normal, [500, 500, 500, 500, 2_200].map(startedAt), pool))).toBe(true)
+    expect(passes(offPeakBar(normal, [1_110, 1_200, 1_300, 1_400, 1_500].map(startedAt), pool))).toBe(false)
+  })
+  it('off-peak work that starts before normal work can be in the queue passes', () => {
+    const normal = [{ waitMs: 1_000, workMs: 100, endedAtMs: 2_100 }]
+    const early = [1_010, 1_020, 1_030, 1_040, 1_050].map((ms) => ({ waitMs: 0, workMs: 2_000, endedAtMs: ms + 2_000 }))
+    expect(passes(offPeakBar(normal, early, { places: 4, idleWaitMs: 100 }))).toBe(true)
+    expect(passes(offPeakBar(normal, early, { places: 4, idleWaitMs: 0 }))).toBe(false)
   })
 })

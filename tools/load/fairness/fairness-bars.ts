@@ -27,9 +27,17 @@ export const poolBar = (doneBefore: number): Bar =>
 type Times = { waitMs: number; workMs: number; endedAtMs: number }
 const beganAt = ({ endedAtMs, workMs }: Times): number => endedAtMs - workMs
 
-/** A free place goes to normal work first; each place may have been assigned a moment before. */
-export const offPeakBar = (normal: readonly Times[], offPeak: readonly Times[], places: number): Bar => {
-  const [from, to] = [Math.min(...normal.map((task) => beganAt(task) - task.waitMs)), Math.max(...normal.map(beganAt))]
-  const between = offPeak.filter((task) => beganAt(task) > from && beganAt(task) < to).length
+/**
+ * A free place goes to normal work first; each place may have been assigned a moment before. Normal work is in the queue
+ * once the time is over that it needs to start on an idle pool, `idleWaitMs`.
+ */
+export const offPeakBar = (
+  normal: readonly Times[],
+  offPeak: readonly Times[],
+  { places, idleWaitMs }: { places: number; idleWaitMs: number },
+): Bar => {
+  const queuedAt = Math.min(...normal.map((task) => beganAt(task) - task.waitMs)) + idleWaitMs
+  const lastBeganAt = Math.max(...normal.map(beganAt))
+  const between = offPeak.filter((task) => beganAt(task) > queuedAt && beganAt(task) < lastBeganAt).length
   return atMost('count', 'offpeak: off-peak tasks started while normal work waited', between, places, 'tasks')
 }

@@ -99,19 +99,23 @@ export const parts: Record<string, Part> = {
     inCrowd({ tenants: 3, places: 4 }, async (crowd, [patient, alsoPatient, normal]) => {
       const longMs = 2_000
       await crowd.order([normal], 4, { taskMs: 100 })
-      const alone = await crowd.untilEnded([normal], 4)
-      await crowd.order([patient, alsoPatient], small ? 8 : 40, { taskMs: longMs, offPeak: true })
+      await crowd.untilEnded([normal], 4)
+      // The first tasks of a worker wait longer than those on an idle pool.
+      await crowd.order([normal], 4, { taskMs: 100 })
+      const idle = await crowd.untilEnded([normal], 8)
+      await crowd.order([patient, alsoPatient], small ? 12 : 40, { taskMs: longMs, offPeak: true })
       await crowd.untilRunning(4)
       await crowd.order([normal], 4, { taskMs: 100 })
-      const all = await crowd.untilEnded([normal], 8)
+      const all = await crowd.untilEnded([normal], 12)
       const offPeak = await crowd.untilEnded([patient, alsoPatient], 16)
       const lengths = offPeak.map(({ workMs }) => workMs)
       const waits = (of: typeof all) => Math.max(...of.map(({ waitMs }) => waitMs))
-      const known = new Set(alone.map(({ id }) => id))
+      const known = new Set(idle.map(({ id }) => id))
       const late = all.filter(({ id }) => !known.has(id))
-      const delayMs = waits(late) - waits(alone)
+      const idleWaitMs = waits(idle.slice(4))
+      const delayMs = waits(late) - idleWaitMs
       return [
-        offPeakBar(late, offPeak, 4),
+        offPeakBar(late, offPeak, { places: 4, idleWaitMs }),
         atMost('time', 'offpeak: normal work delayed, in task lengths', delayMs / Math.max(longMs, ...lengths), 1, '×'),
         slotsHeld('offpeak', crowd),
       ]

@@ -30,6 +30,8 @@ const sites = [
 const callbackPort = 60
 const quietMs = 1_800_000
 const calmRounds = 12
+/** Each round leaves fewer faults to inject; a run that needs more is reported. */
+const roundsOfMore = 8
 
 type Site = (typeof sites)[number] & { provider: Provider }
 
@@ -227,7 +229,9 @@ export const runProviders = async (
     let [creates, injected] = [0, 0]
     const takeFault = (): FaultKind | undefined => {
       creates += 1
-      if (injected >= faultCount || creates % every !== 0 || worker.isRestarting()) return undefined
+      // A fault that falls due while the worker restarts waits for the next request.
+      const due = Math.min(faultCount, Math.floor(creates / every))
+      if (injected >= due || worker.isRestarting()) return undefined
       const kind = faultKinds[injected % faultKinds.length] ?? 'busy'
       injected += 1
       applied.set(kind, (applied.get(kind) ?? 0) + 1)
@@ -237,12 +241,22 @@ export const runProviders = async (
       provider.state.intercept = injectFaults(vendorTraits[name].startsBy, takeFault, worker.kill)
     const ids: string[] = []
     const run = `run-${randomUUID().slice(0, 8)}`
-    await runClosedLoop(count, 4, async (task) => {
-      ids[task] = await createTask(service, { model: sites[task % sites.length]?.model ?? 'genq2', task, run })
-    })
-    print(`${count} tasks created`)
+    const createTasks = async (more: number): Promise<void> => {
+      const first = ids.length
+      await runClosedLoop(more, 4, async (place) => {
+        const task = first + place
+        ids[task] = await createTask(service, { model: sites[task % sites.length]?.model ?? 'genq2', task, run })
+      })
+    }
     const read = () => readFacts(db, open, { ids, run })
+    await createTasks(count)
     await waitForQuiet(read, worker.isRestarting)
+    // A kill leaves tasks for decision whose requests were never sent: others are created in their place.
+    for (let round = 0; round < roundsOfMore && injected < faultCount; round += 1) {
+      await createTasks((faultCount - injected) * every)
+      await waitForQuiet(read, worker.isRestarting)
+    }
+    print(`${ids.length} tasks created`)
     await worker.settled()
     const { providers, tasks } = await read()
     print(`${injected} faults, ${kills} kills: ${[...applied].map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
