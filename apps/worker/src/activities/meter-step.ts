@@ -24,6 +24,7 @@ export const meterStep = (
     const latest = reportedPercent
     const moved = await deps.attempts.reportWork(key, reported, work, part)
     writtenPercent = latest
+    if (moved.length > 0) schedule.moved()
     await Promise.all(moved.map(({ id, version }) => deps.signals.changed(key.tenantId, id, version)))
   }
   const check = (): void => {

@@ -1,25 +1,33 @@
 import type { StepWork } from './create-work-meter.ts'
 
-const leastMs = 1000
+/** The minimum interval of writes: a tenth of the elapsed time of the step within these limits, later `longShare` of it. */
+const [leastMs, mostLeastMs, leastShare] = [1000, 2500, 0.1]
 /** The minimum progress of the task, or of its part, for a write. */
 const [taskShare, partShare] = [0.005, 0.01]
-/** Without progress, a report follows after this share of the elapsed time of the step. */
-const quietShare = 0.004
+/** A task that has stood still for this long moves by a write, which is repeated at the minimum interval until it does. */
+const [quietMs, longShare] = [3000, 0.004]
 
 /** Decides when a running step writes its progress: at most 2,000 times, even in a day. */
 export const createReportSchedule = ({ weight, total, partTotal }: StepWork, nowMs: () => number) => {
   const beganAt = nowMs()
   let last = { atMs: beganAt, fraction: 0 }
+  let movedAtMs = beganAt
   return {
     isDue(fraction: number): boolean {
-      const passedMs = nowMs() - last.atMs
-      if (passedMs < leastMs) return false
+      const [passedMs, elapsedMs] = [nowMs() - last.atMs, nowMs() - beganAt]
+      const repeatMs = Math.max(leastMs, longShare * elapsedMs)
+      if (passedMs < repeatMs) return false
+      if (nowMs() - movedAtMs >= quietMs) return true
+      if (passedMs < Math.min(mostLeastMs, leastShare * elapsedMs)) return false
       const news = weight * (fraction - last.fraction)
-      if (news >= taskShare * total || (partTotal !== undefined && news >= partShare * partTotal)) return true
-      return passedMs >= quietShare * (last.atMs - beganAt)
+      return news >= taskShare * total || (partTotal !== undefined && news >= partShare * partTotal)
     },
     sent(fraction: number): void {
       last = { atMs: nowMs(), fraction }
+    },
+    /** The last write changed the progress that clients see. */
+    moved(): void {
+      movedAtMs = nowMs()
     },
   }
 }

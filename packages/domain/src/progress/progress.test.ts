@@ -83,6 +83,7 @@ describe('createReportSchedule', () => {
       const fraction = move(passed / seconds)
       if (!schedule.isDue(fraction)) continue
       schedule.sent(fraction)
+      if (fraction > 0) schedule.moved()
       at.push(passed)
     }
     return { count: at.length, longest: Math.max(...at.slice(1).map((each, i) => each - (at[i] ?? 0))) }
@@ -91,7 +92,10 @@ describe('createReportSchedule', () => {
     const steady = reportsIn(seconds, (share) => share)
     const stuck = reportsIn(seconds, () => 0)
     expect(Math.max(steady.count, stuck.count)).toBeLessThan(2000)
-    expect(Math.max(steady.longest, stuck.longest)).toBeLessThanOrEqual(Math.max(2, seconds / 50))
+    expect(Math.max(steady.longest, stuck.longest)).toBeLessThanOrEqual(Math.max(3, seconds / 50))
+  })
+  it('limits the reports of the first minutes to one in 2.5 seconds', () => {
+    expect(reportsIn(250, (share) => share).count).toBeLessThanOrEqual(115)
   })
 })
 

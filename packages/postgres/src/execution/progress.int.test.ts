@@ -174,6 +174,7 @@ const simulate = async (steps: readonly SimulatedStep[]) => {
       await task.setTimes(now, now - (changes.at(-1) ?? 0))
       const [moved] = await task.report(stepNo, fraction, work)
       if (!moved) continue
+      schedule.moved()
       shown = moved.version % 1000
       changes.push(now)
     }
