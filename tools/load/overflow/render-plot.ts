@@ -38,10 +38,20 @@ const chooseColour = ({ hasLeft, isLocalOnly }: TaskRecord): string => {
   return hasLeft ? colours.left : colours.stayed
 }
 
+const findLastChange = (spend: OverflowRun['spend']): number => {
+  const last = new Map<string, number>()
+  let changedAt = 0
+  for (const { tenant, at, spent } of spend) {
+    if (last.get(tenant) !== spent) changedAt = at
+    last.set(tenant, spent)
+  }
+  return changedAt
+}
+
 /** Waits by the time of the create, and the spend of each tenant, as one SVG. */
 export const renderPlot = (run: OverflowRun): string => {
   const { plan, tasks, spend } = run
-  const xMax = Math.max(1, ...tasks.map(({ createdAt }) => createdAt), ...spend.map(({ at }) => at))
+  const xMax = Math.max(1, ...tasks.map(({ createdAt }) => createdAt), findLastChange(spend)) * 1.05
   const waits = openPanel(0, xMax, Math.max(plan.afterSeconds, ...tasks.map(({ waitSeconds }) => waitSeconds)) * 1.05)
   const costs = openPanel(1, xMax, (plan.ceiling / 1_000_000) * 1.1)
   const reached = findCeilingReached(run)
@@ -51,7 +61,7 @@ export const renderPlot = (run: OverflowRun): string => {
   )
   const curve = (tenant: 'A' | 'B'): string => {
     const points = spend
-      .filter((each) => each.tenant === tenant)
+      .filter((each) => each.tenant === tenant && each.at <= xMax)
       .map(({ at, spent }) => `${costs.x(at).toFixed(1)},${costs.y(spent / 1_000_000).toFixed(1)}`)
     return `<polyline fill="none" stroke="${colours[tenant]}" stroke-width="2" points="${points.join(' ')}"/>`
   }
@@ -68,7 +78,7 @@ export const renderPlot = (run: OverflowRun): string => {
     '<rect width="100%" height="100%" fill="#fff"/>',
     ...drawAxes(waits, xMax, `Wait of ${tasks.length} tasks on two slots, by time of create`, 's'),
     line(waits.x(0), waits.y(plan.afterSeconds), waits.x(xMax), waits.y(plan.afterSeconds), '#b91c1c', dashed),
-    text(waits.x(0) + 4, waits.y(plan.afterSeconds) - 4, `limit ${plan.afterSeconds} s`, '#b91c1c'),
+    text(waits.x(xMax), waits.y(plan.afterSeconds) - 4, `limit ${plan.afterSeconds} s`, '#b91c1c', 'end'),
     ...(Number.isFinite(reached)
       ? [
           line(waits.x(reached), waits.y(0), waits.x(reached), waits.top, '#555', dashed),
@@ -78,7 +88,7 @@ export const renderPlot = (run: OverflowRun): string => {
     ...dots,
     ...drawAxes(costs, xMax, 'Spend of the tasks that left, estimates and reported costs', 'USD'),
     line(costs.x(0), ceiling, costs.x(xMax), ceiling, '#b91c1c', dashed),
-    text(costs.x(0) + 4, ceiling - 4, `ceiling ${plan.ceiling / 1_000_000} USD`, '#b91c1c'),
+    text(costs.x(xMax), ceiling - 4, `ceiling ${plan.ceiling / 1_000_000} USD`, '#b91c1c', 'end'),
     curve('A'),
     curve('B'),
     ...legend,
