@@ -35,7 +35,7 @@ it.each([
   [{ connections: 129 }, 'connections to the provider'],
   [{ polls: 400, cpuMs: 500 }, 'polls, as part of those that fit the pauses'],
   [{ cpuMs: 5_000 }, 'CPU of a poll, times that of bare undici'],
-  [{ bytes: 600 * 1024 * 1024 }, 'memory of the jobs'],
+  [{ bytes: 1_200 * 1024 * 1024 }, 'memory of the jobs'],
 ])('the bars of provider jobs find %j', (more, name) => {
   expect(failing(more)).toEqual([name])
 })
