@@ -855,6 +855,11 @@ export interface Subjects {
   voice: Generated<string>;
 }
 
+export interface SweepTurns {
+  job: string;
+  until: Timestamp;
+}
+
 export interface TaskEvents {
   at: Generated<Timestamp>;
   seq: number;
@@ -1113,6 +1118,7 @@ export interface DB {
   step_times: StepTimes;
   strike_task: StrikeTask;
   subjects: Subjects;
+  sweep_turns: SweepTurns;
   task_events: TaskEvents;
   task_inputs: TaskInputs;
   tasks: Tasks;

@@ -18,6 +18,23 @@ export const createSweepStore = (db: Database) => {
     return rows[0]?.first ?? '0'
   }
   return {
+    /**
+     * Returns false if another process began a round of the job less than `turnMs` ago. A crashed process delays the next
+     * round by that time. `isFirst`: a process that has just started begins a round in any case.
+     */
+    async takeTurn(job: string, turnMs: number, isFirst: boolean): Promise<boolean> {
+      const { rowCount } = await db.query({
+        name: 'take_turn',
+        text: `insert into ${into('sweep_turns', 'job', 'until')} as t values ($1, now() + make_interval(secs => $2))
+               on conflict (job) do update set until = excluded.until where t.until <= now() or $3`,
+        values: [job, turnMs / 1000, isFirst],
+      })
+      return rowCount === 1
+    },
+    /** After a round that failed, so that another process takes the next one. */
+    async giveTurnBack(job: string): Promise<void> {
+      await db.query('update sweep_turns set until = now() where job = $1', [job])
+    },
     /** Tasks past their limits: processing too long, waiting too long, or off-peak and two days old. */
     async overdue(limits: {
       taskTimeoutMs: number
