@@ -2,7 +2,7 @@ import type { ErrCode } from '@kinora/contract'
 import { firstIdAt } from '@kinora/domain'
 import { fromId } from '../database/id-range.ts'
 import type { Database } from '../database/pool.ts'
-import { type Columns, into, type Renamed, type Row, selectAs } from '../database/rows.ts'
+import { type Columns, columnList, into, type Renamed, type Row, selectAs } from '../database/rows.ts'
 
 const taskNames = { taskId: 'id', tenantId: 'tenant_id' } as const
 export type OpenTask = Renamed<'tasks', typeof taskNames>
@@ -25,7 +25,7 @@ export const createSweepStore = (db: Database) => {
     async takeTurn(job: string, turnMs: number, isFirst: boolean): Promise<boolean> {
       const { rowCount } = await db.query({
         name: 'take_turn',
-        text: `insert into ${into('sweep_turns', 'job', 'until')} as t values ($1, now() + make_interval(secs => $2))
+        text: `insert into sweep_turns as t (${columnList('sweep_turns', 'job', 'until')}) values ($1, now() + make_interval(secs => $2))
                on conflict (job) do update set until = excluded.until where t.until <= now() or $3`,
         values: [job, turnMs / 1000, isFirst],
       })

@@ -1,5 +1,38 @@
 -- Up Migration
 
+-- As before, but without a condition on p_charged alone: the planner would reduce the whole condition to it, and with it the id that
+-- names the partition.
+create or replace function resolve_hold(p_task bigint, p_state text, p_held bigint, p_charged jsonb, p_key text, p_created timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_rest bigint := p_held;
+  v_reductions jsonb;
+begin
+  if p_state = 'success' then
+    v_rest := 0;
+    if p_charged <> '{}' then
+      select coalesce(sum(rest), 0), jsonb_agg(jsonb_build_object('name', name || ', not delivered', 'credits', -rest)) filter (where rest > 0)
+        into v_rest, v_reductions
+        from (select line ->> 'name' as name,
+                     greatest(0, (line ->> 'credits')::bigint - greatest(0, (p_charged ->> (line ->> 'name'))::bigint)) as rest
+                from task_inputs i, jsonb_array_elements(i.price_lines) line
+               where i.task_id = p_task and p_charged ? (line ->> 'name')) lines;
+    end if;
+  end if;
+  if v_rest = 0 then
+    perform capture_hold(p_task, p_held);
+    return;
+  end if;
+  if p_state = 'success' then
+    perform capture_part_of(p_task, p_held, p_held - v_rest);
+    update tasks t set credits = p_held - v_rest where t.id = p_task;
+    update task_inputs i set price_lines = i.price_lines || v_reductions where i.task_id = p_task;
+  else
+    perform post_credits(p_task, 'release', p_held, '');
+  end if;
+  perform free_budget(p_key, p_created, v_rest);
+end $$;
+
 -- Whether a function finds rows in a partitioned table. One that only inserts there needs no plan for each day: a row is routed to
 -- its partition when the statement runs.
 create function reads_partitions(p_function regproc) returns boolean language sql stable
