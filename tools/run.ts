@@ -9,6 +9,7 @@ const serviceTools = new Set([
   'load/bench',
   'load/fairness',
   'load/floods',
+  'load/partitions',
   'load/start-up',
   'load/usage',
   'quality/broken-products',

@@ -464,6 +464,11 @@ export interface MovePartProgress {
   version: number;
 }
 
+export interface OpenHorizon {
+  first_open_id: Int8;
+  is_only: Generated<boolean>;
+}
+
 export interface OpenParts {
   task_id: Int8;
 }
@@ -494,6 +499,12 @@ export interface OverflowSteps {
   step_no: number;
   task_id: Int8;
   tenant_id: Int8;
+}
+
+export interface PartitionsOf {
+  first_day: Timestamp;
+  next_day: Timestamp;
+  part: string;
 }
 
 export interface People {
@@ -855,6 +866,11 @@ export interface Subjects {
   voice: Generated<string>;
 }
 
+export interface SweepTurns {
+  job: string;
+  until: Timestamp;
+}
+
 export interface TaskEvents {
   at: Generated<Timestamp>;
   seq: number;
@@ -921,6 +937,7 @@ export interface TenantLanes {
   in_use: Generated<number>;
   lane: "normal" | "off-peak" | "speech";
   last_created_at: Generated<Timestamp>;
+  may_have_room: Generated<boolean>;
   preparing: Generated<number>;
   slots: number | null;
   tenant_id: Int8;
@@ -1073,10 +1090,12 @@ export interface DB {
   missing_partitions: MissingPartitions;
   move_parent: MoveParent;
   move_part_progress: MovePartProgress;
+  open_horizon: OpenHorizon;
   open_parts: OpenParts;
   outbox: Outbox;
   overflow_days: OverflowDays;
   overflow_steps: OverflowSteps;
+  partitions_of: PartitionsOf;
   people: People;
   pool_hours: PoolHours;
   pool_loads: PoolLoads;
@@ -1113,6 +1132,7 @@ export interface DB {
   step_times: StepTimes;
   strike_task: StrikeTask;
   subjects: Subjects;
+  sweep_turns: SweepTurns;
   task_events: TaskEvents;
   task_inputs: TaskInputs;
   tasks: Tasks;

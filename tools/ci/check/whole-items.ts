@@ -128,6 +128,13 @@ export const wholeItems: readonly WholeItem[] = [
     step: { command: tool('load/usage'), timeoutMinutes: hours(1) },
   },
   {
+    title: 'partitions and waiting tasks',
+    bar: 'a poll takes at most 60 locks and a settlement 200; processor time at 90 and 400 days at most 1.5 × that of a week; a round with a million waiting tasks at most 20 ms',
+    sampledAs: 'packages/postgres/src/maintenance/partition-locks.int.test.ts; 40 days',
+    needsApps: false,
+    step: { command: tool('load/partitions'), timeoutMinutes: hours(2) },
+  },
+  {
     title: 'quotes of films',
     bar: 'quote = charge for 200 of 200 films',
     sampledAs: '3 films',

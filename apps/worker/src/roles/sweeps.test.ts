@@ -6,7 +6,8 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** Starts the role with stores that record their calls and find nothing to do. */
-const start = (settings: object = {}) => {
+const start = (settings: object = {}, isOurTurn = true) => {
+  const turns: [string, number, boolean][] = []
   const jobs = new Map<string, { everyMs: number; run: () => Promise<unknown> }>()
   const calls: [string, ...unknown[]][] = []
   const record =
@@ -19,7 +20,15 @@ const start = (settings: object = {}) => {
     clock: { nowMs: () => 10 * dayMs },
     metrics: { watch: () => undefined },
     log: { error: () => undefined },
-    sweeps: { overdue: record('overdue', []), measureSteps: record('measure steps', undefined) },
+    sweeps: {
+      takeTurn: async (...turn: [string, number, boolean]) => {
+        turns.push(turn)
+        return isOurTurn
+      },
+      giveTurnBack: record('turn given back', undefined),
+      overdue: record('overdue', []),
+      measureSteps: record('measure steps', undefined),
+    },
     partitions: {
       missing: record('missing partitions', []),
       behind: record('expired partitions', []),
@@ -56,7 +65,7 @@ const start = (settings: object = {}) => {
     await jobs.get(name)?.run()
     return calls
   }
-  return { run, everyMs: (name: string) => jobs.get(name)?.everyMs }
+  return { run, turns, ports, calls, everyMs: (name: string) => jobs.get(name)?.everyMs }
 }
 
 it('sweeps end overdue tasks by the task and the queue timeout, which are set in seconds (D-132)', async () => {
@@ -84,4 +93,22 @@ it('sweeps drop partitions past the retention of tasks and inputs past their own
 
 it('sweeps delete only unreferenced objects that are older than a day', async () => {
   expect(await start().run('orphans')).toEqual([['stored before', new Date(9 * dayMs)]])
+})
+
+it('a job over all tenants takes its turn before each round, the first one in any case', async () => {
+  const { run, turns } = start()
+  await run('overdue')
+  await run('overdue')
+  expect(turns).toEqual([
+    ['overdue', 54_000, true],
+    ['overdue', 54_000, false],
+  ])
+  expect(await start({}, false).run('overdue')).toEqual([])
+})
+
+it('a failed round gives its turn back, so that another process takes it', async () => {
+  const { run, ports, calls } = start()
+  ports.sweeps.overdue = () => Promise.reject(new Error('no database'))
+  await expect(run('overdue')).rejects.toThrow('no database')
+  expect(calls).toEqual([['turn given back', 'overdue']])
 })

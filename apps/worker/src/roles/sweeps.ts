@@ -17,6 +17,8 @@ const deletedMs = 5_000
 const usageMs = 10_000
 const hourMs = 3_600_000
 const pruneBatch = 1_000
+/** Less than a whole pause, so that the process that ran a round is in time for the next one. */
+const turnShare = 0.9
 
 /** Jobs over all tenants: deadlines, unknown outcomes, invariants, partitions, retention. */
 export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerContext): void => {
@@ -33,22 +35,38 @@ export const startSweeps = ({ config, ports, reports, wake, startJob }: WorkerCo
   ports.metrics.watch('kinora_invariant_faults', invariants.samples)
   const restores = createRestoreWatch(ports.restores)
   ports.metrics.watch('kinora_callbacks_held', restores.samples)
-  startJob('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
-  startJob('unknown', reconcileMs, () => reconcile({ ...ports, onChecked: reports.reconciled }))
-  startJob('forgotten', sweepMs, () => restartForgotten(deps))
+  /** Of all processes, one runs the next round. The pause of the others is as long as their own. */
+  const startTurns: typeof startJob = (job, everyMs, run) => {
+    let isFirst = true
+    return startJob(job, everyMs, async () => {
+      const isTaken = await ports.sweeps.takeTurn(job, turnShare * everyMs, isFirst)
+      isFirst = false
+      if (!isTaken) return undefined
+      try {
+        return await run()
+      } catch (error) {
+        await ports.sweeps.giveTurnBack(job).catch(() => undefined)
+        throw error
+      }
+    })
+  }
+  startTurns('overdue', Math.min(sweepMs, config.TASK_TIMEOUT * 250), () => endOverdue(deps))
+  startTurns('unknown', reconcileMs, () => reconcile({ ...ports, onChecked: reports.reconciled }))
+  startTurns('lanes', sweepMs, () => ports.relay.recheckLanes())
+  startTurns('forgotten', sweepMs, () => restartForgotten(deps))
   startJob('invariants', sweepMs, invariants.round)
   startJob('restores', sweepMs, restores.round)
-  startJob('step times', sweepMs, () => ports.sweeps.measureSteps())
-  startJob('days', hourMs, () => rotatePartitions(ports, { taskDays: config.TASK_RETENTION_DAYS }))
-  startJob('house', hourMs, () => pruneStaleRows(deps, { taskDays: config.TASK_RETENTION_DAYS }))
-  startJob('deleted media', deletedMs, () => removeDeleted(ports))
-  startJob('closed tenants', deletedMs, () => blockClosedTenants(ports))
-  startJob('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))
-  startJob('overflow', sweepMs, async () => {
+  startTurns('step times', sweepMs, () => ports.sweeps.measureSteps())
+  startTurns('days', hourMs, () => rotatePartitions(ports, { taskDays: config.TASK_RETENTION_DAYS }))
+  startTurns('house', hourMs, () => pruneStaleRows(deps, { taskDays: config.TASK_RETENTION_DAYS }))
+  startTurns('deleted media', deletedMs, () => removeDeleted(ports))
+  startTurns('closed tenants', deletedMs, () => blockClosedTenants(ports))
+  startTurns('media of closed tenants', 4 * deletedMs, () => emptyClosedTenants(ports))
+  startTurns('overflow', sweepMs, async () => {
     await ports.overflow.prune(pruneBatch)
   })
-  startJob('usage', usageMs, () => foldUsage(ports))
-  startJob('usage retention', hourMs, () => forgetUsage(ports, config.USAGE_RETENTION_DAYS))
-  startJob('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
-  startJob('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))
+  startTurns('usage', usageMs, () => foldUsage(ports))
+  startTurns('usage retention', hourMs, () => forgetUsage(ports, config.USAGE_RETENTION_DAYS))
+  startTurns('retention', hourMs, () => removeExpired(ports, { inputDays: config.INPUT_RETENTION_DAYS }))
+  startTurns('orphans', 24 * hourMs, () => removeOrphans(ports, new Date(ports.clock.nowMs())))
 }

@@ -5,8 +5,9 @@ import pg from 'pg'
 export type Database = pg.Pool
 
 /**
- * Plans are generic, because every statement finds its rows by key and planning over partitions costs ten times the
- * execution. JIT is off, because compiling costs a thousand times as much and a wrong row estimate triggers it.
+ * Plans are generic, because planning costs several times the execution of a statement that finds its rows by key. A
+ * generic plan contains all partitions of a table: statements that read partitioned tables have ids or days in their
+ * text, or are functions that plan each call (migration 0088). JIT is off, because compiling costs a thousand times as much and a wrong row estimate triggers it.
  */
 const sessionSettings = ({ statementMs }: DatabaseTimeouts, worker?: string): string =>
   [
@@ -45,6 +46,8 @@ export const openDatabase = (options: {
     max: options.max,
     application_name: applicationName(options.url),
     idleTimeoutMillis: 30_000,
+    // Lists of tasks have a prepared statement for each day, which ends with its connection.
+    maxLifetimeSeconds: 6 * 3_600,
   })
   pool.on('error', options.onError)
   // The pool handles errors only of idle connections. A checked-out connection that breaks fails its query, and without

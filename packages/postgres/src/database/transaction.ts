@@ -2,9 +2,23 @@ import type pg from 'pg'
 import { asUnavailable, type Database, isServerGone } from './pool.ts'
 
 /** Runs `work` in one transaction that sees only rows of the tenant. */
-export const inTransaction = async <T>(
+export const inTransaction = <T>(
   db: Database,
   tenantId: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => runTransaction(db, tenantId, '', work)
+
+/** The same for statements that find rows by task id: their plans contain only the partitions of these ids. */
+export const inTransactionById = <T>(
+  db: Database,
+  tenantId: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => runTransaction(db, tenantId, '; set local plan_cache_mode = force_custom_plan', work)
+
+const runTransaction = async <T>(
+  db: Database,
+  tenantId: string,
+  settings: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> => {
   const client = await db.connect().catch((error: unknown) => {
@@ -12,8 +26,8 @@ export const inTransaction = async <T>(
   })
   let isBroken = false
   try {
-    // Sends both statements in one message. A tenant id consists of digits, so it is safe in the text.
-    await client.query(`begin; select set_config('app.tenant', '${BigInt(tenantId)}', true)`)
+    // Sends all statements in one message. A tenant id consists of digits, so it is safe in the text.
+    await client.query(`begin; select set_config('app.tenant', '${BigInt(tenantId)}', true)${settings}`)
     const result = await work(client)
     await client.query('commit')
     return result

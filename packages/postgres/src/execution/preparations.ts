@@ -1,4 +1,5 @@
 import type { NewInput, ObjectRef, PreparationOutcome, PreparedMedia } from '@kinora/domain'
+import { withIds } from '../database/id-range.ts'
 import type { Database } from '../database/pool.ts'
 import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
 
@@ -16,6 +17,9 @@ export type Preparation = Renamed<'preparations', typeof leaseNames> &
     inputs: NewInput[]
   }
 
+type LeasedRow = Pick<Preparation, keyof typeof leaseNames | 'isSandbox'>
+type RequestRow = Omit<Preparation, Exclude<keyof LeasedRow, 'taskId'>>
+
 /** How many preparations may be leased: in total and of each kind. */
 export type Vacancies = Record<'all' | 'subjects' | 'tasks', number>
 
@@ -26,7 +30,7 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
    * start counts. Subjects come first, because requests wait for them.
    */
   async lease(most: Vacancies, leaseMs: number): Promise<Preparation[]> {
-    const { rows } = await db.query<Preparation>({
+    const { rows: leased } = await db.query<LeasedRow>({
       name: 'lease_preparations',
       text: `with due_subjects as (
           select task_id from preparations where kind = 'subject' and due_at <= now()
@@ -40,25 +44,35 @@ export const createPreparationStore = (db: Database, settings: { concurrency: nu
           update preparations p set due_at = now() + make_interval(secs => $4), starts = p.starts + 1 from due
            where p.task_id = due.task_id returning p.task_id, p.tenant_id, p.kind, p.starts
         )
-        select ${selectAs('preparations', 'l', leaseNames)}, t.generator, t.version,
-               coalesce(t.model, '') as model, i.params,
-               exists (select 1 from tenants n where n.id = l.tenant_id and n.sandbox_of is not null) as "isSandbox",
-               coalesce(i.trace, '') as trace, coalesce(i.texts, '{}') as texts,
-               coalesce((select jsonb_agg(jsonb_build_object('place', m.place, 'slot', m.slot, 'field', m.field, 'rule', m.rule, 'url', m.url,
-                          'object', m.object, 'preparedKey', m.prepared_key) order by m.place)
-                  from inputs m where m.task_id = l.task_id), '[]') as inputs
-          from leased l left join tasks t on t.id = l.task_id left join task_inputs i on i.task_id = l.task_id`,
+        select ${selectAs('preparations', 'l', leaseNames)},
+               exists (select 1 from tenants n where n.id = l.tenant_id and n.sandbox_of is not null) as "isSandbox"
+          from leased l`,
       values: [most.all, most.subjects, most.tasks, leaseMs / 1000],
     })
-    return rows
+    if (leased.length === 0) return []
+    const ids = leased.map(({ taskId }) => taskId)
+    const { rows } = await db.query<RequestRow>(
+      `select l.id as "taskId", t.generator, t.version, coalesce(t.model, '') as model, i.params,
+              coalesce(i.trace, '') as trace, coalesce(i.texts, '{}') as texts,
+              coalesce((select jsonb_agg(jsonb_build_object('place', m.place, 'slot', m.slot, 'field', m.field, 'rule', m.rule, 'url', m.url,
+                         'object', m.object, 'preparedKey', m.prepared_key) order by m.place)
+                 from inputs m where m.task_id = l.id and ${withIds('m.task_id', ids)}), '[]') as inputs
+         from unnest($1::bigint[]) l (id) left join tasks t on t.id = l.id and ${withIds('t.id', ids)}
+         left join task_inputs i on i.task_id = l.id and ${withIds('i.task_id', ids)}`,
+      [ids],
+    )
+    const requests = new Map(rows.map((row) => [row.taskId, row]))
+    return leased.flatMap((row): Preparation[] => {
+      const request = requests.get(row.taskId)
+      return request ? [{ ...row, ...request }] : []
+    })
   },
   /** Records that an input has been fetched into object storage, so that it is not fetched again. */
   async fetched({ taskId }: Preparation, place: number, object: ObjectRef): Promise<void> {
-    await db.query({
-      name: 'input_fetched',
-      text: 'update inputs set object = $3 where task_id = $1 and place = $2',
-      values: [taskId, place, JSON.stringify(object)],
-    })
+    await db.query(`update inputs set object = $2 where ${withIds('task_id', [taskId])} and place = $1`, [
+      place,
+      JSON.stringify(object),
+    ])
   },
   /** Enters the queue. Returns whether a slot was free, or undefined if the task has ended. */
   async ready(

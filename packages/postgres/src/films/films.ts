@@ -2,7 +2,7 @@ import type { FinishedCreation } from '@kinora/domain'
 import type { ChangedTask, FilmRecord, FilmStore, PartStore } from '@kinora/domain/films'
 import { type Database, queryRows } from '../database/pool.ts'
 import type { Columns, Row } from '../database/rows.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransactionById } from '../database/transaction.ts'
 import { bySlot, type StartOrderRow } from '../execution/start-order.ts'
 import { resolveErrMsg, type TaskRow, taskColumns, toTaskView } from '../tasks/store.ts'
 
@@ -51,7 +51,7 @@ export const createFilmStore = (db: Database): FilmStore => {
   return {
     read,
     async ofPart(tenantId, partId) {
-      const filmId = await inTransaction(db, tenantId, async (client) => {
+      const filmId = await inTransactionById(db, tenantId, async (client) => {
         const { rows } = await client.query<Columns<'tasks', 'film_id'>>({
           name: 'film_of_part',
           text: 'select film_id from tasks where tenant_id = app_tenant() and id = $1',
@@ -72,7 +72,7 @@ type ClosedRow = Columns<
 
 export const createPartStore = (db: Database, settings: { resultRetentionDays: number }): PartStore => ({
   texts: ({ tenantId, filmId }) =>
-    inTransaction(db, tenantId, async (client) => {
+    inTransactionById(db, tenantId, async (client) => {
       const { rows } = await client.query<Columns<'task_inputs', never, { texts: Record<string, string> }>>({
         name: 'texts_of_task',
         text: 'select texts from task_inputs where tenant_id = app_tenant() and task_id = $1',

@@ -136,3 +136,37 @@ it('future partitions are created during writes, and rows in the default partiti
   expect(await findPartition('task_inputs', early)).toBe(`task_inputs_${day.replaceAll('-', '')}`)
   expect(await partitions.missing(9)).toEqual([])
 })
+
+it('a new partition of the ledger covers the part of its month that no partition holds', async () => {
+  const { rows: before } = await system.query<{ last: string; months: number }>(
+    `select max(next_day)::text as last, count(*)::int as months from partitions_of('ledger_txns')`,
+  )
+  const last = before[0]?.last ?? ''
+  expect(await partitions.make({ parent: 'ledger_txns', day: last })).toBe(true)
+  const { rows: made } = await system.query<{ first: string; next: string }>(
+    `select first_day::text as first, next_day::text as next from partitions_of('ledger_txns') where first_day >= $1 order by 1`,
+    [last],
+  )
+  const monthEnd = new Date(Date.UTC(Number(last.slice(0, 4)), Number(last.slice(5, 7)), 1)).toISOString().slice(0, 10)
+  expect(made).toEqual([{ first: last, next: monthEnd }])
+  expect(await partitions.make({ parent: 'ledger_txns', day: last })).toBe(true)
+  expect(await partitions.make({ parent: 'ledger_txns', day: monthEnd })).toBe(true)
+  const { rows: gaps } = await system.query<{ gaps: number }>(
+    `select count(*)::int as gaps from (select next_day, lead(first_day) over (order by first_day) as following
+       from partitions_of('ledger_txns')) p where following <> next_day`,
+  )
+  expect(gaps).toEqual([{ gaps: 0 }])
+})
+
+it('an earlier day of the ledger gets the days of its month before the first partition', async () => {
+  const { rows } = await system.query<{ first: string }>(
+    `select min(first_day)::text as first from partitions_of('ledger_entries')`,
+  )
+  const first = rows[0]?.first ?? ''
+  const day = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
+  expect(await partitions.make({ parent: 'ledger_entries', day })).toBe(true)
+  const { rows: made } = await system.query<{ first: string; next: string }>(
+    `select first_day::text as first, next_day::text as next from partitions_of('ledger_entries') order by 1 limit 1`,
+  )
+  expect(made).toEqual([{ first: `${day.slice(0, 7)}-01`, next: first }])
+})

@@ -1,3 +1,4 @@
+import { withIds } from '../database/id-range.ts'
 import type { Database } from '../database/pool.ts'
 import { type Columns, type Renamed, selectAs } from '../database/rows.ts'
 
@@ -25,10 +26,12 @@ const ownKeys = `array_remove(array[i.prepared_key,
 /** Expired rows in small batches. Callers remove the objects first and mark the rows afterwards. */
 export const createRetentionStore = (db: Database) => {
   const markRemoved = (table: 'creations' | 'inputs') => async (rows: readonly Expired[]) => {
+    const ids = [...new Set(rows.map(({ taskId }) => taskId))]
+    if (ids.length === 0) return
     await db.query(
       `update ${table} set removed_at = now()
          from unnest($1::bigint[], $2::smallint[]) as gone (task_id, place)
-        where ${table}.task_id = gone.task_id and ${table}.place = gone.place`,
+        where ${table}.task_id = gone.task_id and ${table}.place = gone.place and ${withIds(`${table}.task_id`, ids)}`,
       [rows.map(({ taskId }) => taskId), rows.map(({ place }) => place)],
     )
   }
@@ -46,14 +49,16 @@ export const createRetentionStore = (db: Database) => {
     },
     resultsRemoved: markRemoved('creations'),
     async inputs(keptDays: number): Promise<Expired[]> {
-      const { rows } = await db.query<Expired>(
-        `select ${selectAs('inputs', 'i', expiredNames)}, ${ownKeys}
+      // Prepared, as the results: it is called again for each batch.
+      const { rows } = await db.query<Expired>({
+        name: 'expired_inputs',
+        text: `select ${selectAs('inputs', 'i', expiredNames)}, ${ownKeys}
            from inputs i join tasks t on t.id = i.task_id
           where i.removed_at is null and i.task_id < first_id_at(now() - make_interval(days => $1))
             and t.ended_at < now() - make_interval(days => $1) and not (t.shows <> 'own' and ${canBeEdited})
           order by i.task_id limit ${batchSize}`,
-        [keptDays],
-      )
+        values: [keptDays],
+      })
       return rows
     },
     /** Inputs of tasks that their owner deleted. */

@@ -1,7 +1,7 @@
 import type { BundledTask, BundleStore } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
 import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransactionById } from '../database/transaction.ts'
 
 const attemptNames = {
   step: 'step',
@@ -40,13 +40,13 @@ const mostAttempts = 1000
 
 export const createBundleStore = (db: Database): BundleStore => ({
   read: (tenantId, taskId) =>
-    inTransaction(db, tenantId, async (client) => {
+    inTransactionById(db, tenantId, async (client) => {
       const { rows } = await client.query<TaskRow>({
         name: 'read_bundled_task',
         text: `select ${selectAs('tasks', 't', taskNames)}, coalesce(t.film_id, t.episode_of) as "partOf", t.err_code as "errCode",
                  i.used, i.params, i.texts,
                  (select jsonb_agg(jsonb_build_object('field', m.field, 'object', m.object) order by m.place)
-                    from inputs m where m.task_id = t.id) as inputs,
+                    from inputs m where m.task_id = $1) as inputs,
                  case when t.state = 'success' then creations_of(t.id, t.shows) end as creations
             from tasks t left join task_inputs i on i.task_id = t.id
            where t.id = $1 and t.tenant_id = app_tenant()`,

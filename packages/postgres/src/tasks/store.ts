@@ -12,7 +12,7 @@ import type { ChangedTask } from '@kinora/domain/films'
 import { named } from '../database/named.ts'
 import { type Database, queryRows } from '../database/pool.ts'
 import { type Columns, columnList } from '../database/rows.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, inTransactionById } from '../database/transaction.ts'
 import { createTx, refusedFor, type TxSettings } from './tx.ts'
 
 export type TaskRow = Columns<
@@ -136,12 +136,16 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
         return Number(rows[0]?.available ?? 0)
       }),
     backendsAtWork: (tenantId, taskId) =>
-      inTransaction(db, tenantId, async (client) => {
+      inTransactionById(db, tenantId, async (client) => {
+        const { rows: episodes } = await client.query<Columns<'episodes', 'task_id'>>(
+          'select task_id from episodes where parent_id = $1',
+          [taskId],
+        )
         const { rows } = await client.query<Columns<'attempts', 'backend'>>(
           `select distinct backend from attempts
-            where tenant_id = app_tenant() and (task_id = $1 or task_id in (select task_id from episodes where parent_id = $1))
+            where tenant_id = app_tenant() and task_id = any($1::bigint[])
               and state in ('intended', 'started', 'unknown') and backend not in ('media', '')`,
-          [taskId],
+          [[taskId, ...episodes.map((row) => row.task_id)]],
         )
         return rows.map((row) => row.backend)
       }),

@@ -1,7 +1,7 @@
 import type { StoredRequest, StoredRequests } from '@kinora/domain'
 import type { Database } from '../database/pool.ts'
 import { type Columns, type Renamed, type Row, selectAs } from '../database/rows.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransactionById } from '../database/transaction.ts'
 
 const taskNames = {
   state: 'state',
@@ -35,18 +35,18 @@ const requestQuery = `
          (select n.closed_at is not null from tenants n where n.id = t.tenant_id) as "isTenantClosed",
          coalesce(i.model_as_sent, '') as "modelAsSent", i.used, i.params, i.texts, i.payload, i.callback_url as "callbackUrl",
          i.warnings, i.script,
-         not exists (select 1 from inputs m where m.task_id = t.id and (m.removed_at is not null or m.struck
+         not exists (select 1 from inputs m where m.task_id = $1 and (m.removed_at is not null or m.struck
                         or (m.object is not null and not is_object_kept(m.object ->> 'key'))))
            and not exists (select 1 from jsonb_path_query(i.params, '$.** ? (exists(@.key) && exists(@.sha256))') media
                             where not is_object_kept(media ->> 'key')) as "areMediaKept",
-         (select r.task_id from requeues r where r.requeued_from = t.id) as "requeuedAs"
+         (select r.task_id from requeues r where r.requeued_from = $1) as "requeuedAs"
     from tasks t left join task_inputs i on i.task_id = t.id
    where t.id = $1 and t.tenant_id = app_tenant()`
 
 /** Requests as stored with their tasks, for one tenant at a time. */
 export const createStoredRequests = (db: Database): StoredRequests => ({
   read: (tenantId, taskId) =>
-    inTransaction(db, tenantId, async (client): Promise<StoredRequest | undefined> => {
+    inTransactionById(db, tenantId, async (client): Promise<StoredRequest | undefined> => {
       const { rows } = await client.query<RequestRow>(requestQuery, [taskId])
       const [row] = rows
       if (!row) return undefined
