@@ -56,6 +56,7 @@ export type Ports = Stores &
     cache: TaskCache
     rates: RateLimiter
     listen(taskId: string, wake: () => void): () => void
+    subscription: ReturnType<typeof createListener>['subscription']
     listenForChanges: ReturnType<typeof createListener>['listenForChanges']
     catalog: Catalog
     catalogSource: CatalogSource
@@ -138,6 +139,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       upload: config.RATE_UPLOAD,
     }),
     listen: listener.listen,
+    subscription: listener.subscription,
     listenForChanges: listener.listenForChanges,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {
       production: config.ENVIRONMENT === 'production',
