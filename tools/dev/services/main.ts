@@ -28,7 +28,7 @@ KINORA_HOME and KINORA_PORT_BASE choose another folder and other ports.`
 
 async function up(instance: Instance): Promise<void> {
   const log = (line: string): void => console.error(line)
-  await installDebianPackages(log, { withChecks: instance.hasPooler() })
+  await installDebianPackages(log, { withPooler: instance.hasPooler() })
   await installServers(log)
   if (instance.hasPooler()) await installPgbouncer(log)
   await startAll(instance, log)

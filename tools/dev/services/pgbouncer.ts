@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { toolsCache } from '../../testkit/environment.ts'
@@ -48,7 +48,10 @@ export const preparePooler = (options: PoolerOptions): Launch => {
     '[users]',
     ...Object.entries(connections).map(([role, count]) => `${role} = max_user_connections=${count}`),
   ])
-  return { file: join(toolsCache(), 'pgbouncer'), args: ['--quiet', file], ...(user && { user }) }
+  // A copy, because the user may not reach the cache of the one who installed it.
+  const program = join(folder, 'pgbouncer')
+  if (!existsSync(program)) copyFileSync(join(toolsCache(), 'pgbouncer'), program)
+  return { file: program, args: ['--quiet', file], ...(user && { user }) }
 }
 
 /** The logins that use the pooler; owner and backup need a session of their own. */

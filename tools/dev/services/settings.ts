@@ -145,6 +145,13 @@ export const settings = {
     { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
     { name: 'fonts-noto-core', proof: '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf' },
   ],
+  /** To build pgbouncer, for the checks and for services with a pooler. */
+  poolerPackages: [
+    { name: 'gcc', proof: '/usr/bin/gcc' },
+    { name: 'make', proof: '/usr/bin/make' },
+    { name: 'pkg-config', proof: '/usr/bin/pkg-config' },
+    { name: 'libevent-dev', proof: '/usr/include/event2/event.h' },
+  ],
   /** Installed by `npm run setup -- --checks` only. */
   checkPackages: [
     { name: 'chromium', proof: '/usr/bin/chromium' },
@@ -153,11 +160,6 @@ export const settings = {
     { name: 'fluid-soundfont-gm', proof: '/usr/share/sounds/sf2/FluidR3_GM.sf2' },
     // For the drill of a recovery to a point in time.
     { name: 'pgbackrest', proof: '/usr/bin/pgbackrest' },
-    // To build pgbouncer.
-    { name: 'gcc', proof: '/usr/bin/gcc' },
-    { name: 'make', proof: '/usr/bin/make' },
-    { name: 'pkg-config', proof: '/usr/bin/pkg-config' },
-    { name: 'libevent-dev', proof: '/usr/include/event2/event.h' },
     { name: 'python3-venv', proof: '/usr/lib/python3.11/ensurepip/__init__.py' },
   ],
 } as const
