@@ -9,6 +9,7 @@ import { createInProcessFetch } from './http/in-process-fetch.ts'
 import { openaiRoutes } from './openai/openai-routes.ts'
 import { createOpenCalls } from './overload/open-calls.ts'
 import type { Ports } from './ports/ports.ts'
+import { createTaskFollower } from './replies/follow-tasks.ts'
 import { createQueuePositions } from './replies/queue-positions.ts'
 import { createReplyReader } from './replies/read-reply.ts'
 import { createDisconnectSignal } from './request/client-signal.ts'
@@ -34,6 +35,12 @@ import { withIdempotency } from './routes/with-idempotency.ts'
 /** Builds the dependencies of the public route handlers. */
 export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool) => {
   const { metrics } = ports
+  const follower = createTaskFollower({
+    listen: ports.listen,
+    subscription: ports.subscription,
+    readVersions: ports.now.versions,
+    onError: (error) => ports.log.warn({ operation: 'watch', error }, 'versions of watched tasks could not be read'),
+  })
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
   return {
     ...ports,
@@ -47,6 +54,7 @@ export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool
     },
     scripts: createScriptReader(parsers),
     signals: ports.cache,
+    listen: follower.listen,
     findFace: findFilmFace,
     resolveType: findTaskType,
     resolvePath: findCreatePath,

@@ -47,14 +47,13 @@ const isNameServer = (text: string): boolean => {
 }
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text
 /** Logins have fixed names, so no process can log in as the table owner by mistake. The message never shows the URL. */
+const loginUrl = (name: string) =>
+  z.string().refine((text) => URL.parse(text)?.username === name, {
+    error: ({ input }) =>
+      `must be postgres://${name}:PASSWORD@HOST:PORT/DATABASE (got user "${URL.parse(String(input))?.username ?? ''}")`,
+  })
 const login = (name: string, use: string) =>
-  z
-    .string()
-    .refine((text) => URL.parse(text)?.username === name, {
-      error: ({ input }) =>
-        `must be postgres://${name}:PASSWORD@HOST:PORT/DATABASE (got user "${URL.parse(String(input))?.username ?? ''}")`,
-    })
-    .meta({ description: `PostgreSQL login ${name}: ${use}`, secret: 'in url' })
+  loginUrl(name).meta({ description: `PostgreSQL login ${name}: ${use}`, secret: 'in url' })
 /** Masked wherever settings are shown: the whole value, or the credentials in a URL. */
 const secret = (description: string) => ({ description, secret: 'whole' as const })
 const urlWithSecret = (description: string) => ({ description, secret: 'in url' as const })
@@ -127,11 +126,23 @@ export const settingFields = {
     .min(1)
     .meta(urlWithSecret('PostgreSQL login that owns the tables; only migrate and restore accept it')),
   DATABASE_API_URL: login('kinora_api', 'requests of tenants'),
+  DATABASE_API_DIRECT_URL: loginUrl('kinora_api')
+    .optional()
+    .meta(
+      urlWithSecret(
+        'PostgreSQL login kinora_api past a pooler, for the session that locks idempotency keys; none: DATABASE_API_URL',
+      ),
+    ),
   DATABASE_ADMIN_URL: login('kinora_admin', 'administration API'),
   DATABASE_WORKER_URL: login('kinora_worker', 'steps of tasks'),
   DATABASE_SYSTEM_URL: login('kinora_system', 'background jobs over all tenants'),
   DATABASE_BACKUP_URL: login('kinora_backup', 'read-only on all tables; only backup needs it'),
   DATABASE_POOL: count(20, 1_000).meta({ description: 'Maximum connections of a process for its main login' }),
+  DATABASE_ADMIN_POOL: count(4, 1_000).meta({ description: 'Maximum connections of an API process for kinora_admin' }),
+  DATABASE_SYSTEM_POOL: count(8, 1_000).meta({ description: 'Maximum connections of a worker for kinora_system' }),
+  DATABASE_CALLBACK_POOL: count(2, 1_000).meta({
+    description: 'Maximum further connections of a worker for kinora_system, which send callbacks',
+  }),
   REDIS_URL: z.string().min(1).meta(urlWithSecret('Redis or Valkey; may lose all of its data')),
   TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
   TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
@@ -276,7 +287,7 @@ export const settingFields = {
 
 /** In production, a process must not hold the database logins of another process. */
 export const databaseSettings = (Object.keys(settingFields) as (keyof typeof settingFields)[]).filter((name) =>
-  /^DATABASE_([A-Z]+_)?URL$/.test(name),
+  /^DATABASE_([A-Z]+_)*URL$/.test(name),
 )
 
 const secretNames = ['ADMIN_TOKEN', 'KEY_SEAL_SECRET', 'FETCHER_SECRET'] as const

@@ -213,6 +213,7 @@ export {
   type StartOrder,
   type Store,
   type StoredCreation,
+  type TaskCreation,
   type TaskEnd,
   type TaskView,
   type Tx,
@@ -278,6 +279,7 @@ export {
 export { type AdmitDeps, type AdmitTaskInput, type Admitted, admitTask } from './tasks/admit-task.ts'
 export { buildBundle } from './tasks/build-bundle.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
+export { queueFull } from './tasks/queue-full.ts'
 export type { QueuedLane, QueueEnds, QueueReader, QueueTracker } from './tasks/queue-positions.ts'
 export { createQueueTracker } from './tasks/queue-positions.ts'
 export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'

@@ -53,6 +53,7 @@ export {
 export { createDeliveryStore, type DeliveryStore, type DueDelivery } from './callbacks/deliveries.ts'
 export { createDeliveryLog, type DeliveryLog } from './callbacks/delivery-log.ts'
 export { countConnections, type Database, openDatabase, pingDatabase, readInstallationId } from './database/pool.ts'
+export { findMissingSettings, warnOfMissingSettings } from './database/role-settings.ts'
 export { type AttemptCosts, createAttemptCosts } from './execution/attempt-costs.ts'
 export { type Attempts, createAttempts, type ReportedProgress, type StepKey } from './execution/attempts.ts'
 export { createOverflowStore, type OverflowStore, type RouteQuestion, type RouteVerdict } from './execution/overflow.ts'

@@ -55,13 +55,20 @@ const canLogIn = (url: string): Promise<boolean> =>
     throw error
   })
 
+/** A login at the address of the owner, because its own URL may be that of a pooler. */
+const atServer = (ownerUrl: string, login: string): string => {
+  const { username, password } = new URL(login)
+  return Object.assign(new URL(ownerUrl), { username, password }).href
+}
+
 /**
  * Sets the password in each URL for its login. Logins that already work stay unchanged. Returns the changed ones.
  * Passwords must be printable ASCII, because other characters need normalisation before hashing.
  */
 export const setLogins = async (ownerUrl: string, urls: readonly string[]): Promise<string[]> => {
   const changed: string[] = []
-  for (const url of urls) {
+  for (const loginUrl of urls) {
+    const url = atServer(ownerUrl, loginUrl)
     if (await canLogIn(url)) continue
     const { username: role, password } = new URL(url)
     const plain = decodeURIComponent(password)

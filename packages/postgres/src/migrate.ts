@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { assertDirect } from './database/pool.ts'
+import { applyRoleSettings } from './database/role-settings.ts'
 
 /** The lock that node-pg-migrate takes itself, as processes of earlier versions do. */
 const migrationLock = '7241865325823964'
@@ -16,7 +18,13 @@ const maxTries = 120
 
 const lockNotAvailable = '55P03'
 
-export type MigrateOptions = { lockTimeoutMs?: number; pauseMs?: number; maxTries?: number; folder?: string }
+export type MigrateOptions = {
+  lockTimeoutMs?: number
+  pauseMs?: number
+  maxTries?: number
+  folder?: string
+  warn?: (line: string) => void
+}
 
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === lockNotAvailable
@@ -35,6 +43,7 @@ export const migrate = async (
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    await assertDirect(client, 'set DATABASE_URL to the address of PostgreSQL')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`select set_config('lock_timeout', $1, false)`, [`${options.lockTimeoutMs ?? lockTimeoutMs}ms`])
     const before = await listApplied(client)
@@ -49,6 +58,7 @@ export const migrate = async (
           checkOrder: true,
           log,
         })
+        await applyRoleSettings(client, options.warn ?? log)
         const isNew = (name: string): boolean => !before.includes(name)
         return (await listApplied(client)).filter(isNew)
       } catch (error) {

@@ -185,6 +185,11 @@ export interface ClosePart {
   version: number;
 }
 
+export interface CreateTask {
+  created_at: Timestamp;
+  has_slot: boolean;
+}
+
 export interface Creations {
   cover: Json;
   fps: number;
@@ -1061,6 +1066,7 @@ export interface DB {
   claim_key: ClaimKey;
   claimed_sign_ins: ClaimedSignIns;
   close_part: ClosePart;
+  create_task: CreateTask;
   creations: Creations;
   deleted_subject_media: DeletedSubjectMedia;
   deliveries: Deliveries;

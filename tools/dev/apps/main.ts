@@ -4,7 +4,7 @@ import { inheritedEnvironment, repoRoot, requestedHome, requestedPortBase } from
 import { isHealthy } from '../services/control.ts'
 import { type Instance, openInstance } from '../services/instance.ts'
 import { isLocked } from '../services/lock.ts'
-import { partNames } from '../services/part.ts'
+import { listParts } from '../services/parts.ts'
 import { runningPid } from '../services/process-record.ts'
 import { servicesEnvFile } from '../services/services-env.ts'
 import { probeReadyz, waitUntilReady } from './announce-ready.ts'
@@ -32,7 +32,7 @@ const isWatching = values.watch && !isForTests
 const logLine = (line: string): void => console.error(`dev    | ${line}`)
 
 const readStates = async (instance: Instance): Promise<Record<string, ServiceState>> => {
-  const states = partNames.map(async (name): Promise<[string, ServiceState]> => {
+  const states = listParts(instance).map(async ({ name }): Promise<[string, ServiceState]> => {
     if (runningPid(instance, name) === undefined) return [name, 'down']
     return [name, (await isHealthy(instance, name)) ? 'healthy' : 'starting']
   })

@@ -6,9 +6,13 @@ import { settings } from './settings.ts'
 /** Installs missing Debian packages. Returns a summary, or undefined if all were installed. */
 export async function installDebianPackages(
   log: (line: string) => void,
-  options: { withChecks: boolean },
+  { withChecks = false, withPooler = withChecks }: { withChecks?: boolean; withPooler?: boolean },
 ): Promise<string | undefined> {
-  const wanted = [...settings.debianPackages, ...(options.withChecks ? settings.checkPackages : [])]
+  const wanted = [
+    ...settings.debianPackages,
+    ...(withPooler ? settings.poolerPackages : []),
+    ...(withChecks ? settings.checkPackages : []),
+  ]
   const missing = wanted.filter(({ proof }) => !existsSync(proof)).map(({ name }) => name)
   if (missing.length === 0) return undefined
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`

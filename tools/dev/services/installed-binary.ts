@@ -25,13 +25,19 @@ async function isInstalled(release: ServerRelease, folder: string, name: string)
   const file = join(folder, name)
   if (!existsSync(file)) return false
   const record = readRecord(folder, name)
-  if (record === `${release.version} ${statSync(file).size}`) return true
+  if (hasRecord(folder, name, release.version)) return true
   const facts = await runCommand('go', ['version', '-m', file], { env: goEnvironment() }).catch(() => undefined)
   // Without Go and without a record, the installed binary is accepted.
   if (facts === undefined) return record === undefined
   if (!facts.includes(`\t${release.module}\tv${release.version}\t`)) return false
   recordVersion(folder, name, release.version)
   return true
+}
+
+/** True when a recorded installation has this version and its file is unchanged. */
+export function hasRecord(folder: string, name: string, version: string): boolean {
+  const file = join(folder, name)
+  return existsSync(file) && readRecord(folder, name) === `${version} ${statSync(file).size}`
 }
 
 function readRecord(folder: string, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { type PortName, settings } from './settings.ts'
@@ -12,6 +12,14 @@ export type Instance = {
   /** State files of a part: pid record and provision mark. */
   runFile: (fileName: string) => string
   logFile: (part: string) => string
+  /** Whether pgbouncer is in front of PostgreSQL. */
+  hasPooler: () => boolean
+}
+
+/** A home keeps the choice, so that later commands need not repeat it. */
+export function choosePooler({ runFile }: Instance, isChosen: boolean): void {
+  if (isChosen) writeFileSync(runFile('pooler'), '')
+  else rmSync(runFile('pooler'), { force: true })
 }
 
 export function openInstance(home: string, requestedPortBase?: number): Instance {
@@ -24,6 +32,7 @@ export function openInstance(home: string, requestedPortBase?: number): Instance
     secrets: loadSecrets(join(home, 'secrets.json')),
     runFile: (fileName) => join(home, 'run', fileName),
     logFile: (part) => join(home, 'log', `${part}.log`),
+    hasPooler: () => existsSync(join(home, 'run', 'pooler')),
   }
 }
 

@@ -2,7 +2,9 @@ import type { Instance } from './instance.ts'
 import type { UnprivilegedUser } from './unprivileged-user.ts'
 
 export const partNames = ['postgres', 'redis', 'store', 'temporal', 'nginx'] as const
-export type PartName = (typeof partNames)[number]
+/** Runs where a home has chosen it. */
+export const optionalPart = 'pgbouncer'
+export type PartName = (typeof partNames)[number] | typeof optionalPart
 
 export type Launch = {
   file: string

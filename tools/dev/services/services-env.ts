@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { certificatesFolder, clientTlsSettings } from './certificates.ts'
 import { loginSettings } from './database-logins.ts'
 import type { Instance } from './instance.ts'
+import { pooledLogins } from './pgbouncer.ts'
 import { settings } from './settings.ts'
 
 export function servicesEnv(instance: Instance): Record<string, string> {
@@ -23,7 +24,7 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     RESULT_BASE_URL: `http://${local('results')}`,
     UPLOAD_BASE_URL: `http://${local('uploads')}`,
     DATABASE_URL: `postgres://${owner}:${secrets.postgresOwner}@${local('postgres')}/${database}`,
-    ...loginSettings(settings.postgres.logins, ({ secret }) => secrets[secret], local('postgres')),
+    ...databaseEnv(instance),
     REDIS_URL: `redis://:${secrets.redis}@${local('redis')}`,
     TEMPORAL_ADDRESS: local('temporal'),
     TEMPORAL_NAMESPACE: settings.temporal.namespace,
@@ -41,6 +42,22 @@ export function servicesEnv(instance: Instance): Record<string, string> {
     S3_UPLOAD_SECRET_ACCESS_KEY: secrets.storeUploader,
     ADMIN_TOKEN: secrets.adminToken,
     KEY_SEAL_SECRET: secrets.keySeal,
+  }
+}
+
+/** With a pooler, owner, backup and the session of the API reach PostgreSQL itself. */
+function databaseEnv(instance: Instance): Record<string, string> {
+  const { logins, database } = settings.postgres
+  const urls = (port: 'postgres' | 'pgbouncer') =>
+    loginSettings(logins, ({ secret }) => instance.secrets[secret], `127.0.0.1:${instance.port(port)}`)
+  const direct = urls('postgres')
+  if (!instance.hasPooler()) return direct
+  const pooled = urls('pgbouncer')
+  const session = `postgres://kinora_api:${instance.secrets.postgresApi}@127.0.0.1:${instance.port('postgres')}/${database}`
+  return {
+    ...direct,
+    ...Object.fromEntries(pooledLogins.map(({ setting }) => [setting, pooled[setting] ?? ''])),
+    DATABASE_API_DIRECT_URL: session,
   }
 }
 

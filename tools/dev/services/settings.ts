@@ -14,6 +14,7 @@ export const settings = {
     postgres: 10,
     redis: 11,
     store: 12,
+    pgbouncer: 13,
     temporal: 20,
     temporalMembership: 21,
     temporalHistory: 22,
@@ -42,6 +43,27 @@ export const settings = {
       password_encryption: 'scram-sha-256',
       timezone: 'UTC',
     },
+  },
+  /** Optional, in front of PostgreSQL: `npm run services -- up pooler`. */
+  pgbouncer: {
+    version: '1.24.1',
+    source: {
+      version: '1.24.1',
+      sha256: 'da72a3aba13072876d055a3e58dd4aba4a5de4ed6148e73033185245598fd3e0',
+      urls: [
+        'http://deb.debian.org/debian/pool/main/p/pgbouncer/pgbouncer_1.24.1.orig.tar.gz',
+        'https://github.com/pgbouncer/pgbouncer/releases/download/pgbouncer_1_24_1/pgbouncer-1.24.1.tar.gz',
+      ],
+    },
+    parameters: {
+      pool_mode: 'transaction',
+      // Named statements; versions before 1.21 have none in this mode.
+      max_prepared_statements: '500',
+      max_client_conn: '2000',
+      default_pool_size: '20',
+    },
+    /** Server connections of each login. With the session of each API, ten APIs and ten workers use 60. */
+    connections: { kinora_api: 20, kinora_admin: 4, kinora_worker: 16, kinora_system: 10 },
   },
   redis: {
     major: 7,
@@ -122,6 +144,13 @@ export const settings = {
     { name: 'fonts-dejavu-core', proof: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' },
     { name: 'fonts-noto-cjk', proof: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' },
     { name: 'fonts-noto-core', proof: '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf' },
+  ],
+  /** To build pgbouncer, for the checks and for services with a pooler. */
+  poolerPackages: [
+    { name: 'gcc', proof: '/usr/bin/gcc' },
+    { name: 'make', proof: '/usr/bin/make' },
+    { name: 'pkg-config', proof: '/usr/bin/pkg-config' },
+    { name: 'libevent-dev', proof: '/usr/include/event2/event.h' },
   ],
   /** Installed by `npm run setup -- --checks` only. */
   checkPackages: [

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { isHealthy } from './control.ts'
 import type { Instance } from './instance.ts'
 import type { Part } from './part.ts'
-import { allParts } from './parts.ts'
+import { listParts } from './parts.ts'
 import { runningPid } from './process-record.ts'
 
 const headings = ['name', 'version', 'address', 'pid', 'state', 'data folder']
@@ -10,7 +10,7 @@ const headings = ['name', 'version', 'address', 'pid', 'state', 'data folder']
 export type Status = { table: string; isAllHealthy: boolean }
 
 export async function readStatus(instance: Instance, workingFolder: string): Promise<Status> {
-  const rows = await Promise.all(allParts.map((part) => buildRow(instance, part, workingFolder)))
+  const rows = await Promise.all(listParts(instance).map((part) => buildRow(instance, part, workingFolder)))
   return { table: alignColumns([headings, ...rows]), isAllHealthy: rows.every((row) => row[4] === 'healthy') }
 }
 

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { parseCommandLine } from '../../command-line.ts'
 import { repoRoot, toolsCache } from '../../testkit/environment.ts'
 import { installDebianPackages } from '../services/install-packages.ts'
+import { installPgbouncer } from '../services/install-pgbouncer.ts'
 import { canCreateVenv, installPython } from '../services/install-python.ts'
 import { installServers } from '../services/install-servers.ts'
 import { measureFolder } from './measure-folder.ts'
@@ -28,6 +29,7 @@ const steps: Step[] = [
   { title: 'unused binaries', run: () => prunePackages(nodeModules, `${process.platform}-${process.arch}`) },
   { title: 'system packages', run: (log) => installDebianPackages(log, { withChecks }) },
   { title: 'server binaries', run: installServers },
+  ...(withChecks ? [{ title: 'pgbouncer', after: 'system packages', run: installPgbouncer }] : []),
   ...(withChecks ? [python] : []),
 ]
 

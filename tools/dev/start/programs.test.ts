@@ -30,7 +30,7 @@ const settingNames = (name: string) => Object.keys(programSettings(program(name)
 
 it('npm start gives each program only its database logins', () => {
   const listLogins = (name: string) => settingNames(name).filter((setting) => logins.includes(setting))
-  expect(listLogins('api')).toEqual(['DATABASE_ADMIN_URL', 'DATABASE_API_URL'])
+  expect(listLogins('api')).toEqual(['DATABASE_ADMIN_URL', 'DATABASE_API_DIRECT_URL', 'DATABASE_API_URL'])
   expect(listLogins('worker')).toEqual(['DATABASE_SYSTEM_URL', 'DATABASE_WORKER_URL'])
   expect(settingNames('worker')).toContain('DATABASE_POOL')
 })

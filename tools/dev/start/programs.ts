@@ -23,7 +23,7 @@ const worker: Program = {
   name: 'worker',
   main: 'apps/worker/dist/main.js',
   alsoNeeds: ['apps/worker/dist/workflow-bundle.js'],
-  excludes: /^DATABASE_((API|ADMIN|BACKUP)_)?URL$/,
+  excludes: /^DATABASE_((API|API_DIRECT|ADMIN|BACKUP)_)?URL$/,
 }
 const fetcher: Program = {
   name: 'fetcher',

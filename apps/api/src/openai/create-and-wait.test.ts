@@ -22,11 +22,6 @@ const open = (
 ) => {
   const steps: string[] = []
   const tasks: object[] = []
-  const tx = {
-    hold: async () => undefined,
-    enterLane: async () => ({ hasSlot: true, waiting: 0, createdAt: new Date(0) }),
-    insertTask: async (task: object) => void tasks.push(task),
-  }
   const endTask = vi.fn(async () => ({ generator: 'g', seq: 2, hasCallback: false, handedOn: false, others: [] }))
   let looks = 0
   const deps = {
@@ -41,7 +36,10 @@ const open = (
     },
     listen: () => () => steps.push('stop listening'),
     store: {
-      transaction: async (_tenant: string, work: (given: object) => Promise<unknown>) => work(tx),
+      async createTask({ task }: { task: object }) {
+        tasks.push(task)
+        return { hasSlot: true, createdAt: new Date(0) }
+      },
       readTask: async () => ({ id: taskId, state: taskState, creations }),
       backendsAtWork: async () => [],
       endTask,

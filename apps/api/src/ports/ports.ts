@@ -12,6 +12,7 @@ import { createLog, createMetrics, createTracing, type Log, type Metrics } from 
 import { backendFacts } from '@kinora/backends'
 import { type CatalogSource, loadCatalog, loadTemplates, readCatalogSource } from '@kinora/backends/catalog'
 import { version } from '@kinora/config'
+import { AppError } from '@kinora/contract'
 import type {
   ByteTools,
   Catalog,
@@ -27,11 +28,13 @@ import { builtInTemplates } from '@kinora/generators'
 import {
   countConnections,
   createSwitchStore,
+  findMissingSettings,
   followSwitches,
   openDatabase,
   pingDatabase,
   readLockFigures,
   warnOfLockLimit,
+  warnOfMissingSettings,
 } from '@kinora/postgres'
 import type { PartRouteDeps } from '../admin/part-routes.ts'
 import { byteTools } from '../body/byte-tools.ts'
@@ -53,6 +56,7 @@ export type Ports = Stores &
     cache: TaskCache
     rates: RateLimiter
     listen(taskId: string, wake: () => void): () => void
+    subscription: ReturnType<typeof createListener>['subscription']
     listenForChanges: ReturnType<typeof createListener>['listenForChanges']
     catalog: Catalog
     catalogSource: CatalogSource
@@ -98,7 +102,10 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const { tracing, flush } = createTracing('kinora-api', version, config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onDatabaseError = (error: Error) => log.warn({ operation: 'database', error }, 'database connection lost')
   const open = (url: string, max: number) => openDatabase({ url, max, onError: onDatabaseError })
-  const [db, adminDb] = [open(config.DATABASE_API_URL, config.DATABASE_POOL), open(config.DATABASE_ADMIN_URL, 4)]
+  const [db, adminDb] = [
+    open(config.DATABASE_API_URL, config.DATABASE_POOL),
+    open(config.DATABASE_ADMIN_URL, config.DATABASE_ADMIN_POOL),
+  ]
   const metrics = createMetrics('kinora-api', version)
   metrics.watch('kinora_database_connections', () => [
     ...countConnections('api', db),
@@ -110,7 +117,13 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const switches = followSwitches(createSwitchStore(db))
   await switches.ready
   await readLockFigures(db).then((figures) => warnOfLockLimit(figures, log), onDatabaseError)
+  for (const each of [db, adminDb])
+    await findMissingSettings(each).then((missing) => warnOfMissingSettings(missing, log), onDatabaseError)
   const stores = openStores(config, db)
+  await stores.idempotency.connect().catch((error: unknown) => {
+    // An unavailable database is reported by the readiness check.
+    if (!(error instanceof AppError)) throw error
+  })
   const { pingObjects, ...media } = openMedia(config)
   return {
     log,
@@ -126,6 +139,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
       upload: config.RATE_UPLOAD,
     }),
     listen: listener.listen,
+    subscription: listener.subscription,
     listenForChanges: listener.listenForChanges,
     catalog: await loadCatalog(config.CATALOG_FILE, backendFacts, {
       production: config.ENVIRONMENT === 'production',

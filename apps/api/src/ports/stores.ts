@@ -48,7 +48,7 @@ export type Stores = {
   taskContent: TaskContentReader
   films: FilmStore
   episodes: EpisodeStore
-  idempotency: IdempotencyKeys & { close(): Promise<void> }
+  idempotency: IdempotencyKeys & { connect(): Promise<void>; close(): Promise<void> }
   stepTimes: StepTimes
   uploads: UploadStore
   creations: CreationStore
@@ -69,7 +69,7 @@ export const openStores = (config: Config, db: ReturnType<typeof openDatabase>):
     taskContent: createTaskContent(db),
     films: createFilmStore(db),
     episodes: createEpisodeStore(db),
-    idempotency: createIdempotencyKeys(db, config.DATABASE_API_URL),
+    idempotency: createIdempotencyKeys(db, config.DATABASE_API_DIRECT_URL ?? config.DATABASE_API_URL),
     stepTimes: createStepTimes(db),
     uploads: createUploadStore(db),
     creations: createCreationStore(db),

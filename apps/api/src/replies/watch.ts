@@ -1,18 +1,19 @@
 import { isTerminal, type QueryReply } from '@kinora/contract'
+import type { Listen } from './follow-tasks.ts'
 import type { ReadReply, ReplyReader } from './read-reply.ts'
 
 export type WatchDeps = {
   readReply: ReplyReader
-  /** Calls back when the task changed. Delivery is best effort. */
-  listen(taskId: string, wake: () => void): () => void
+  /** Calls back when the task has a newer version than the known one, some seconds late at worst. */
+  listen: Listen
 }
 
-const recheckIntervalMs = 2_000
 const eventIntervalMs = 1_000
 
-const pause = (ms: number, signal: AbortSignal, wakeable: (wake: () => void) => void): Promise<void> =>
+/** Without `ms`, only the caller or the signal ends the pause. */
+const pause = (ms: number | undefined, signal: AbortSignal, wakeable: (wake: () => void) => void): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
+    const timer = ms === undefined ? undefined : setTimeout(done, ms)
     function done(): void {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)
@@ -24,23 +25,29 @@ const pause = (ms: number, signal: AbortSignal, wakeable: (wake: () => void) => 
     if (signal.aborted) done()
   })
 
-/** Follows a task. Redis notifies; state is always read from PostgreSQL. Ends after yielding the terminal state. */
+/** Follows a task. A notification only causes a read; state is always read from PostgreSQL. Ends after yielding the terminal state. */
 export async function* watchTask(
   { readReply, listen }: WatchDeps,
   input: { tenantId: string; taskId: string; after: number; signal: AbortSignal },
 ): AsyncGenerator<ReadReply> {
   let wake = () => {}
   let isStale = true
-  const stop = listen(input.taskId, () => {
-    isStale = true
-    wake()
-  })
+  let readVersion = 0
+  const stop = listen(
+    input.taskId,
+    () => {
+      isStale = true
+      wake()
+    },
+    () => readVersion,
+  )
   let last = input.after
   try {
     while (!input.signal.aborted) {
       isStale = false
       const reply = await readReply(input.tenantId, input.taskId)
       if (!reply) return
+      readVersion = reply.version
       if (reply.version > last) {
         last = reply.version
         yield reply
@@ -48,7 +55,7 @@ export async function* watchTask(
         await pause(eventIntervalMs, input.signal, () => {})
       } else if (isTerminal((JSON.parse(reply.body) as QueryReply).state)) return
       if (!isStale)
-        await pause(recheckIntervalMs, input.signal, (done) => {
+        await pause(undefined, input.signal, (done) => {
           wake = done
         })
       wake = () => {}

@@ -13,17 +13,29 @@ export type WatchRouteDeps = WatchDeps & {
 
 const commentEveryMs = 15_000
 
+/** A stream may be silent for hours, so its comments leave nothing behind: `Promise.race` would keep each of its losers. */
 async function* asEvents(replies: AsyncGenerator<{ version: number; body: string }>): AsyncGenerator<string> {
-  let next = replies.next()
   for (;;) {
-    const silence = new Promise<'silence'>((resolve) => setTimeout(resolve, commentEveryMs, 'silence').unref())
-    const got = await Promise.race([next, silence])
-    if (got === 'silence') yield ': still here\n\n'
-    else if (got.done) return
-    else {
-      yield `event: task\nid: ${got.value.version}\ndata: ${got.value.body}\n\n`
-      next = replies.next()
+    let wake = () => {}
+    let hasReply = false
+    const next = replies.next().finally(() => {
+      hasReply = true
+      wake()
+    })
+    next.catch(() => undefined)
+    while (!hasReply) {
+      const isSilent = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(resolve, commentEveryMs, true).unref()
+        wake = () => {
+          clearTimeout(timer)
+          resolve(false)
+        }
+      })
+      if (isSilent) yield ': still here\n\n'
     }
+    const reply = await next
+    if (reply.done) return
+    yield `event: task\nid: ${reply.value.version}\ndata: ${reply.value.body}\n\n`
   }
 }
 

@@ -5,17 +5,12 @@ import type { Config } from '../config.ts'
 export type Databases = Record<'db' | 'systemDb' | 'callbackDb', Database>
 
 /** The connection pools of the worker, one for each login and use, with metrics of their connections. */
-export const openDatabases = (
-  config: Config,
-  metrics: Metrics,
-  onError: (error: Error) => void,
-  worker: string,
-): Databases => {
+export const openDatabases = (config: Config, metrics: Metrics, onError: (error: Error) => void): Databases => {
   const open = (url: string, max: number) => openDatabase({ url, max, onError })
-  const db = openDatabase({ url: config.DATABASE_WORKER_URL, max: config.DATABASE_POOL, onError, worker })
-  const systemDb = open(config.DATABASE_SYSTEM_URL, 8)
+  const db = open(config.DATABASE_WORKER_URL, config.DATABASE_POOL)
+  const systemDb = open(config.DATABASE_SYSTEM_URL, config.DATABASE_SYSTEM_POOL)
   // Query plans belong to a connection, and the first pass on a new connection builds them all.
-  const callbackDb = open(config.DATABASE_SYSTEM_URL, 2)
+  const callbackDb = open(config.DATABASE_SYSTEM_URL, config.DATABASE_CALLBACK_POOL)
   metrics.watch('kinora_database_connections', () => [
     ...countConnections('worker', db),
     ...countConnections('system', systemDb),

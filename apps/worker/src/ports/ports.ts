@@ -24,7 +24,14 @@ import {
 } from '@kinora/domain'
 import { buildCallbackBody } from '@kinora/domain/films'
 import { findFilmFace } from '@kinora/generators'
-import { createAuditLog, createFilmStore, readLockFigures, warnOfLockLimit } from '@kinora/postgres'
+import {
+  createAuditLog,
+  createFilmStore,
+  findMissingSettings,
+  readLockFigures,
+  warnOfLockLimit,
+  warnOfMissingSettings,
+} from '@kinora/postgres'
 import { backendKey, type Config } from '../config.ts'
 import type { CallbackDeps } from '../jobs/dispatch-callbacks.ts'
 import { findGenerator } from '../order-facts.ts'
@@ -77,14 +84,16 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const { tracing, flush } = createTracing('kinora-worker', version, config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const onError = (operation: string) => (error: Error) => log.warn({ operation, error }, 'connection failed')
   const holder = `${hostname()}:${process.pid}`
-  const databases = openDatabases(config, metrics, onError('database'), holder)
+  const databases = openDatabases(config, metrics, onError('database'))
   const { systemDb } = databases
   const redis = connectRedis(config.REDIS_URL, () => undefined)
   const listener = createListener(redis, () => undefined)
   const backends = await openBackends(config, { tracing, systemDb, log })
   const { catalog } = backends.ports
   await readLockFigures(systemDb).then((lockUsage) => warnOfLockLimit(lockUsage, log), onError('database'))
-  const stores = openStores(config, databases)
+  for (const db of [databases.db, systemDb])
+    await findMissingSettings(db).then((missing) => warnOfMissingSettings(missing, log), onError('database'))
+  const stores = openStores(config, databases, holder)
   const films = createFilmStore(databases.db)
   const objects = createObjectStore(workerStoreSettings(config), dependencyTimeouts.store.worker)
   const sign = createSigner(signerSettings(config))

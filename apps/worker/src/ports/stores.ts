@@ -71,13 +71,14 @@ export type Stores = {
   processes: ProcessStore
 }
 
-export const openStores = (config: Config, { db, systemDb, callbackDb }: Databases): Stores => {
+/** `worker` names this process in the attempts that it runs. */
+export const openStores = (config: Config, { db, systemDb, callbackDb }: Databases, worker: string): Stores => {
   const concurrency = config.CONCURRENCY
   const resultRetentionDays = config.RESULT_RETENTION_DAYS
   const times = callbackTimes(config.CALLBACK_TIME_SCALE)
   return {
     store: createStore(db, { concurrency, resultRetentionDays }),
-    attempts: createAttempts(db),
+    attempts: createAttempts(db, worker),
     costs: createAttemptCosts(db),
     parts: createPartStore(db, { resultRetentionDays }),
     overflow: createOverflowStore(systemDb),

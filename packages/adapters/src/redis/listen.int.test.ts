@@ -64,3 +64,31 @@ it('listenForChanges counts an interruption of its connection and listens again 
     { timeout: 10_000 },
   )
 })
+
+it('listen receives changes of a task although its connection broke before or while it subscribed', async () => {
+  const redis = connect()
+  await vi.waitUntil(() => redis.isReady)
+  const before = new Set((await redis.clientList()).map(({ id }) => id))
+  const listener = createListener(redis, () => undefined)
+  onTestFinished(() => listener.close())
+  const [early, late] = ['247549788994682051', '247549788994682052']
+  const heard: string[] = []
+  // Before the connection is open.
+  listener.listen(early, () => heard.push(early))
+  const isListening = () => listener.subscription.isListening()
+  await vi.waitUntil(isListening, { timeout: 10_000 })
+  const own = (await redis.clientList()).filter(({ id }) => !before.has(id))
+  await Promise.all(own.map(({ id }) => redis.clientKill({ filter: 'ID', id })))
+  await vi.waitUntil(() => !isListening(), { timeout: 10_000, interval: 1 })
+  listener.listen(late, () => heard.push(late))
+  expect(isListening()).toBe(false)
+  const cache = createTaskCache(redis)
+  await vi.waitUntil(
+    async () => {
+      await Promise.all([early, late].map((id) => cache.changed('1', id, 1)))
+      return heard.includes(early) && heard.includes(late)
+    },
+    { timeout: 10_000 },
+  )
+  expect([isListening(), listener.subscription.gaps()]).toEqual([true, 1])
+})

@@ -16,30 +16,53 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
   subscriber.on('error', onError)
   subscriber.connect().catch(onError)
   const watched = new Map<string, Set<() => void>>()
+  let allGaps = 0
+  /** Ids whose subscription failed. The client renews a subscription that succeeded once, and no other. */
+  const failed = new Set<string>()
+  const subscribeTo = (taskId: string): void => {
+    const receive = () => {
+      for (const each of watched.get(taskId) ?? []) each()
+    }
+    subscriber.subscribe(buildChannel(taskId), receive).catch((error: Error) => {
+      if (watched.has(taskId)) failed.add(taskId)
+      onError(error)
+    })
+  }
+  subscriber
+    .on('ready', () => {
+      const again = [...failed]
+      failed.clear()
+      for (const taskId of again) subscribeTo(taskId)
+    })
+    .on('reconnecting', () => {
+      allGaps += 1
+    })
   const join = (channel: string, wake: () => void): void => {
     const subscribe = () => subscriber.subscribe(channel, wake).catch(onError)
     if (subscriber.isReady) void subscribe()
     else subscriber.once('ready', () => void subscribe())
   }
   return {
-    /** Calls `wake` at each change until the returned function is called. Subscribing may fail: watchers also poll. */
+    /** Calls `wake` at each change until the returned function is called. A failed subscription is tried again. */
     listen(taskId: string, wake: () => void): () => void {
       const wakers = watched.get(taskId) ?? new Set()
       wakers.add(wake)
       if (!watched.has(taskId)) {
         watched.set(taskId, wakers)
-        subscriber
-          .subscribe(buildChannel(taskId), () => {
-            for (const each of watched.get(taskId) ?? []) each()
-          })
-          .catch(onError)
+        subscribeTo(taskId)
       }
       return () => {
         wakers.delete(wake)
         if (wakers.size > 0 || watched.get(taskId) !== wakers) return
         watched.delete(taskId)
+        failed.delete(taskId)
         subscriber.unsubscribe(buildChannel(taskId)).catch(onError)
       }
+    },
+    /** Whether {@link listen} receives every notification, and the interruptions during which they were lost. */
+    subscription: {
+      isListening: () => subscriber.isReady && failed.size === 0,
+      gaps: () => allGaps,
     },
     /**
      * Calls `onChange` with the id of every task that changes. Watchers poll while `isListening` is false, and read

@@ -185,7 +185,23 @@ export type Tx = {
   insertTask(task: NewTask, place: { hasSlot: boolean; createdAt: Date }): Promise<void>
 }
 
+/** A task with its hold, its place in the queue and the reply for its idempotency key. */
+export type TaskCreation = {
+  tenantId: string
+  task: NewTask
+  queueCap: number
+  /** The reply to store; its time of creation is known only when the task is stored. */
+  reply?:
+    | { scope: IdempotencyScope; bodyHash: string; isOpen: boolean; render: (createdAt: Date) => string }
+    | undefined
+}
+
 export type Store = {
+  /**
+   * Creates a task in one statement, so that creates of a tenant wait for each other as briefly as possible. Throws if the
+   * hold is not covered, the queue is full, another request has stored a reply for the key, or the id is taken.
+   */
+  createTask(creation: TaskCreation): Promise<{ hasSlot: boolean; createdAt: Date }>
   transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Writes state, creations, credits, callback and slot in one transaction; undefined if the task had already ended.
@@ -202,5 +218,5 @@ export type Store = {
   backendsAtWork(tenantId: string, taskId: string): Promise<string[]>
 }
 
-/** Thrown by `insertTask` if the id is taken; the caller draws another one. */
+/** Thrown if the id is taken; the caller draws another one. */
 export class IdTaken extends Error {}

@@ -1,4 +1,4 @@
-import { AppError, priceListVersion } from '@kinora/contract'
+import { priceListVersion } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
 import { sumCredits } from '../credits/price.ts'
 import { newId } from '../ids/new-id.ts'
@@ -11,6 +11,7 @@ import { createReply } from '../replies/create-reply.ts'
 import { valuesAtCreate } from '../replies/values-used.ts'
 import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { withVoice } from './cloned-voice.ts'
+import { queueFull } from './queue-full.ts'
 import { readEpisodes } from './read-episodes.ts'
 import { drawParts, storeEpisodes } from './store-episodes.ts'
 import { type CreateTaskInput, type ValidateCreateDeps, validateCreate } from './validate-create.ts'
@@ -96,34 +97,53 @@ export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise
     draw += 1, id = newId(deps.clock.nowMs(), deps.settings.cell, deps.randomSource.random16())
   ) {
     try {
-      return await deps.store.transaction(tenantId, (tx) =>
-        parts && weights.length > 1
-          ? storeEpisodes(
-              tx,
-              { ...draft, id },
-              drawParts(deps, { ...checked, generator, weights, isFree: input.sandbox !== undefined }),
-              parts,
-              input,
-              deps.settings,
-            )
-          : store(tx, { ...draft, id }, input, deps.settings.queueCap),
-      )
+      const task = { ...draft, id }
+      if (parts && weights.length > 1)
+        return await deps.store.transaction(tenantId, (tx) =>
+          storeEpisodes(
+            tx,
+            task,
+            drawParts(deps, { ...checked, generator, weights, isFree: input.sandbox !== undefined }),
+            parts,
+            input,
+            deps.settings,
+          ),
+        )
+      // A voice is claimed or looked up before the task is stored.
+      if (task.voice)
+        return await deps.store.transaction(tenantId, (tx) => store(tx, task, input, deps.settings.queueCap))
+      return await storeAtOnce(deps, task, input)
     } catch (error) {
       if (!(error instanceof IdTaken) || draw === maxIdAttempts) throw error
     }
   }
 }
 
+/** A create that waits for its result is answered later. */
+const isOpen = ({ generator }: AdmitTaskInput): boolean => generator.ending !== undefined
+
+const admitted = (task: NewTask, hasSlot: boolean, reply: string): Admitted => ({
+  taskId: task.id,
+  reply,
+  ordered: hasSlot || task.isPreparing,
+})
+
+const storeAtOnce = async (deps: AdmitDeps, task: NewTask, input: AdmitTaskInput): Promise<Admitted> => {
+  const { tenantId, generator, idempotencyClaim: claim } = input
+  const render = (createdAt: Date): string => JSON.stringify(createReply(generator, task, createdAt))
+  const { queueCap } = deps.settings
+  const reply = claim && { scope: claim.scope, bodyHash: claim.bodyHash, isOpen: isOpen(input), render }
+  const { hasSlot, createdAt } = await deps.store.createTask({ tenantId, task, queueCap, reply })
+  return admitted(task, hasSlot, render(createdAt))
+}
+
 const store = async (tx: Tx, task: NewTask, input: AdmitTaskInput, queueCap: number): Promise<Admitted> => {
   if (!task.script) await tx.hold(task)
   const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
-  if (place.waiting >= queueCap)
-    throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })
+  if (place.waiting >= queueCap) throw queueFull(queueCap)
   await tx.insertTask(await withVoice(tx, task), place)
   const reply = JSON.stringify(createReply(input.generator, task, place.createdAt))
-  // A create that waits for its result is answered later.
-  const isOpen = input.generator.ending !== undefined
-  if (input.idempotencyClaim)
-    await tx.keepReply(input.idempotencyClaim.scope, { bodyHash: input.idempotencyClaim.bodyHash, reply, isOpen })
-  return { taskId: task.id, reply, ordered: place.hasSlot || task.isPreparing }
+  const { idempotencyClaim: claim } = input
+  if (claim) await tx.keepReply(claim.scope, { bodyHash: claim.bodyHash, reply, isOpen: isOpen(input) })
+  return admitted(task, place.hasSlot, reply)
 }

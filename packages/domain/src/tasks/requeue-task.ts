@@ -10,6 +10,7 @@ import type { StoredRequest, StoredRequests } from '../ports/requeues.ts'
 import { IdTaken, type NewTask, type Store } from '../ports/store.ts'
 import { valuesAtCreate } from '../replies/values-used.ts'
 import { withVoice } from './cloned-voice.ts'
+import { queueFull } from './queue-full.ts'
 
 export type RequeueDeps = {
   store: Store
@@ -123,11 +124,7 @@ export const requeueTask = async (deps: RequeueDeps, input: RequeueInput): Promi
         if (taskId !== id) return earlier(taskId)
         if (!task.script) await tx.hold(task)
         const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
-        if (place.waiting >= queueCap)
-          throw new AppError('QuotaExceeded', {
-            detail: `${queueCap} tasks are waiting already`,
-            retryAfterSeconds: 10,
-          })
+        if (place.waiting >= queueCap) throw queueFull(queueCap)
         await tx.insertTask(await withVoice(tx, task), place)
         const ordered = place.hasSlot || task.isPreparing
         return { taskId: id, isNew: true, generator: task.generator, credits: task.credits, ordered }

@@ -15,6 +15,8 @@ export type Attention = {
 }
 export type ChangedTask = Columns<'tasks', 'id' | 'tenant_id' | 'progress' | 'err_code', { state: State }>
 
+export type TaskVersion = Columns<'tasks', 'id'> & { version: number }
+
 /** Row policies compare with a tenant even for operators, who see all tenants. */
 const noTenant = '0'
 const changedColumns = columnList('tasks', 'id', 'tenant_id', 'state', 'progress', 'err_code')
@@ -65,6 +67,14 @@ export const createNowReader = (db: Database) => {
     },
     tasks: (ids: readonly string[]) =>
       read<ChangedTask>('changed_tasks', `select ${changedColumns} from tasks where id = any($1::bigint[])`, [ids]),
+    /** Versions of tasks. Each id selects its own partition, which a list of ids in a generic plan would not. */
+    versions: (ids: readonly string[]) =>
+      read<TaskVersion>(
+        'task_versions',
+        `select t.id, t.version from unnest($1::bigint[]) as given (id)
+          cross join lateral (select id, seq * 1000 + progress as version from tasks where id = given.id limit 1) as t`,
+        [ids],
+      ),
     /** Ids of tasks whose state changed, for a process without notifications. */
     async changedSince(moment: Date, most: number): Promise<string[]> {
       const rows = await read<Columns<'task_events', 'task_id'>>(

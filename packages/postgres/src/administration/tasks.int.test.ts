@@ -8,18 +8,13 @@ import { openOwnDatabase } from '../test-setup/own-database.ts'
 import { createTaskAdmin, type TaskSearch } from './tasks.ts'
 
 const own = await openOwnDatabase(process.env)
-const open = (role: 'admin' | 'system' | 'worker', holder?: string) =>
-  openDatabase({ url: own.loginUrl(role), max: 2, onError: () => undefined, ...(holder ? { worker: holder } : {}) })
-const [admin, system, worker, otherWorker] = [
-  open('admin'),
-  open('system'),
-  open('worker', 'host-a:1'),
-  open('worker', 'host-b:2'),
-]
+const open = (role: 'admin' | 'system' | 'worker') =>
+  openDatabase({ url: own.loginUrl(role), max: 2, onError: () => undefined })
+const [admin, system, worker] = [open('admin'), open('system'), open('worker')]
 const owner = new pg.Client({ connectionString: own.url })
 await owner.connect()
 afterAll(async () => {
-  await Promise.all([admin.end(), system.end(), worker.end(), otherWorker.end(), owner.end()])
+  await Promise.all([admin.end(), system.end(), worker.end(), owner.end()])
   await own.drop()
 })
 
@@ -123,8 +118,9 @@ describe('inspected task (D-516)', () => {
     const taskId = await addTask(tenantId, { hasSlot: true })
     const key = { tenantId, taskId, stepNo: 1, tryNo: 1 }
     const begin = { attemptId: draw(), step: 'text-to-video', backend: 'engine' }
-    await createAttempts(worker).begin(key, begin)
-    await createAttempts(worker).started(key, {})
+    const [first, second] = [createAttempts(worker, 'host-a:1'), createAttempts(worker, 'host-b:2')]
+    await first.begin(key, begin)
+    await first.started(key, {})
     expect(await tasks.inspect(taskId)).toMatchObject({
       state: 'processing',
       progress_at: null,
@@ -132,8 +128,8 @@ describe('inspected task (D-516)', () => {
       events: [{ state: 'processing' }],
       trace_id: traceIdFor(taskId),
     })
-    await createAttempts(otherWorker).begin(key, begin)
-    await createAttempts(otherWorker).progress(tenantId, taskId, 40)
+    await second.begin(key, begin)
+    await second.progress(tenantId, taskId, 40)
     const task = await tasks.inspect(taskId)
     expect(task).toMatchObject({ progress: 40, attempts: [{ worker: 'host-b:2', starts: 2 }] })
     expect(Date.parse(task?.progress_at ?? '')).toBeGreaterThan(Date.parse(task?.created_at ?? ''))

@@ -8,13 +8,13 @@ import { openDatabase, queryRows } from './pool.ts'
 import { inTransaction } from './transaction.ts'
 
 const own = await openOwnDatabase(process.env)
-const proxy = await openFreezableProxy(own.loginUrl('api'))
+const proxy = await openFreezableProxy(own.directUrl)
 const timeouts = { ...dependencyTimeouts.database, acquireMs: 3_000, replyMs: 1_000, releaseMs: 100 }
 const max = 3
 const db = openDatabase({ url: proxy.url, max, onError: () => undefined, timeouts })
 const direct = openDatabase({ url: own.loginUrl('api'), max: 2, onError: () => undefined })
 const keys = createIdempotencyKeys(db, proxy.url, timeouts)
-const others = createIdempotencyKeys(direct, own.loginUrl('api'))
+const others = createIdempotencyKeys(direct, own.directUrl)
 const tenant = newId(Date.now(), 0, randomInt(65536))
 const newScope = () => ({ method: 'POST', path: '/ent/v2/text2video', key: randomUUID() })
 const unavailable = { reason: 'ServiceUnavailable' }

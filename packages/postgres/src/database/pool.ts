@@ -4,28 +4,12 @@ import pg from 'pg'
 
 export type Database = pg.Pool
 
-/**
- * Plans are generic, because planning costs several times the execution of a statement that finds its rows by key. A
- * generic plan contains all partitions of a table: statements that read partitioned tables have ids or days in their
- * text, or are functions that plan each call (migration 0088). JIT is off, because compiling costs a thousand times as much and a wrong row estimate triggers it.
- */
-const sessionSettings = ({ statementMs }: DatabaseTimeouts, worker?: string): string =>
-  [
-    'plan_cache_mode=force_generic_plan',
-    'jit=off',
-    `statement_timeout=${statementMs}`,
-    'idle_in_transaction_session_timeout=60000',
-    ...(worker === undefined ? [] : [`app.worker=${worker}`]),
-  ]
-    .map((setting) => `-c ${setting.replaceAll(/[\\\s]/g, String.raw`\$&`)}`)
-    .join(' ')
-
 /** `kinora-api` for the login `kinora_api`. */
 const applicationName = (url: string): string => new URL(url).username.replace('_', '-')
 
-const connection = (url: string, timeouts: DatabaseTimeouts, worker?: string) => ({
+/** Sends no start-up options: a pooler in transaction mode refuses them. The logins have settings (role-settings.ts). */
+const connection = (url: string, timeouts: DatabaseTimeouts) => ({
   connectionString: url,
-  options: sessionSettings(timeouts, worker),
   connectionTimeoutMillis: timeouts.acquireMs,
   // An unresponsive server must not delay a request for longer than its client waits.
   query_timeout: timeouts.replyMs,
@@ -38,11 +22,9 @@ export const openDatabase = (options: {
   max: number
   onError(error: Error): void
   timeouts?: DatabaseTimeouts
-  /** The name of the process in the attempts that it runs. */
-  worker?: string
 }): Database => {
   const pool = new pg.Pool({
-    ...connection(options.url, options.timeouts ?? dependencyTimeouts.database, options.worker),
+    ...connection(options.url, options.timeouts ?? dependencyTimeouts.database),
     max: options.max,
     application_name: applicationName(options.url),
     idleTimeoutMillis: 30_000,
@@ -59,6 +41,16 @@ export const openDatabase = (options: {
 /** Opens a dedicated connection for session-level locks. */
 export const openSession = (url: string, timeouts: DatabaseTimeouts): pg.Client =>
   new pg.Client({ ...connection(url, timeouts), application_name: `${applicationName(url)}-session` })
+
+/**
+ * Fails unless the connection ends at the server. A pooler names its clients by numbers of its own, and a lock of a
+ * session that it shares would be released by no one.
+ */
+export const assertDirect = async (client: pg.Client, remedy: string): Promise<void> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const { processID: announced } = client as pg.Client & { processID: number | null }
+  if (rows[0]?.pid !== announced) throw new Error(`the address is that of a pooler; ${remedy}`)
+}
 
 /** Whether the connection is unusable: closed, refused or unresponsive. */
 export const isServerGone = (error: unknown): boolean => {

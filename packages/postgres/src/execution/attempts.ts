@@ -49,8 +49,19 @@ type BegunRow = Columns<
   }
 >
 
-/** The write-ahead rows of model steps. Each method is one message to the database. */
-export const createAttempts = (db: Database) => {
+/**
+ * Calls a function and names the worker to its trigger, for this transaction only: processes may share a session. The
+ * argument of the call refers to the name, so the name is set first.
+ */
+const asWorker = <const Name extends string, const Rest extends string>(name: Name, rest: Rest) =>
+  `select called.* from (select set_config('app.worker', :worker, true) as worker offset 0) as caller,
+     lateral ${name}(case when caller.worker is not null then :tenantId::bigint end, ${rest}) as called` as const
+
+/**
+ * The write-ahead rows of model steps. Each method is one message to the database. `worker` names this process in the
+ * attempts that it runs.
+ */
+export const createAttempts = (db: Database, worker = '') => {
   const query = <R extends object>(name: string, text: string, values: unknown[]): Promise<R[]> =>
     queryRows(db, name, text, values)
   type Change = {
@@ -72,10 +83,13 @@ export const createAttempts = (db: Database) => {
     await query(
       'change_attempt',
       ...named(
-        `select change_attempt(:tenantId, :taskId, :stepNo, :tryNo, :state, :handle, :result, :fault, :starts, :backend,
-                               :workedSeconds)`,
+        asWorker(
+          'change_attempt',
+          ':taskId, :stepNo, :tryNo, :state, :handle, :result, :fault, :starts, :backend, :workedSeconds',
+        ),
         {
           ...pickKey(key),
+          worker,
           state: state ?? null,
           handle: json(handle),
           result: json(result),
@@ -96,8 +110,9 @@ export const createAttempts = (db: Database) => {
       const { attemptId, step, backend: requestedBackend, part = null } = input
       const [row] = await query<BegunRow>(
         'begin_step',
-        ...named('select * from begin_step(:tenantId, :taskId, :stepNo, :tryNo, :attemptId, :step, :backend, :part)', {
+        ...named(asWorker('begin_step', ':taskId, :stepNo, :tryNo, :attemptId, :step, :backend, :part'), {
           ...pickKey(key),
+          worker,
           attemptId,
           step,
           backend: requestedBackend,

@@ -9,10 +9,7 @@ import { createIdempotencyKeys } from './idempotency.ts'
 const own = await openOwnDatabase(process.env)
 const open = (role: 'api' | 'admin') => openDatabase({ url: own.loginUrl(role), max: 4, onError: () => undefined })
 const [api, admin] = [open('api'), open('admin')]
-const nodes = [
-  createIdempotencyKeys(api, own.loginUrl('api')),
-  createIdempotencyKeys(api, own.loginUrl('api')),
-] as const
+const nodes = [createIdempotencyKeys(api, own.directUrl), createIdempotencyKeys(api, own.directUrl)] as const
 const [here, there] = nodes
 const tenant = newId(Date.now(), 0, randomInt(65536))
 const newScope = () => ({ method: 'POST', path: '/ent/v2/text2video', key: randomUUID() })
@@ -44,7 +41,7 @@ it('a key belongs to one request at a time over all nodes, until the request end
 
 it('a key is released when its node dies (D-378)', async () => {
   const scope = newScope()
-  const dying = createIdempotencyKeys(api, own.loginUrl('api'))
+  const dying = createIdempotencyKeys(api, own.directUrl)
   await claimed(dying, scope)
   expect(await here.claim(tenant, scope)).toBe('in flight')
   await dying.close()

@@ -8,7 +8,7 @@ import {
   type StoredReply,
 } from '@kinora/domain'
 import type pg from 'pg'
-import { asUnavailable, type Database, isServerGone, openSession, queryRows } from '../database/pool.ts'
+import { assertDirect, asUnavailable, type Database, isServerGone, openSession, queryRows } from '../database/pool.ts'
 import type { Columns, Row } from '../database/rows.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { keepReply } from './tx.ts'
@@ -20,13 +20,14 @@ type ClaimRow = Columns<'claim_key', 'is_ours'> & {
 
 /**
  * One session of this process holds the locks of all its requests in flight, so they are released when the process
- * dies. Within the process a map distinguishes them, because a session may take its own locks twice.
+ * dies. Within the process a map distinguishes them, because a session may take its own locks twice. `url` must be the
+ * address of the server, because a pooler shares sessions.
  */
 export const createIdempotencyKeys = (
   db: Database,
   url: string,
   timeouts: DatabaseTimeouts = dependencyTimeouts.database,
-): IdempotencyKeys & { close(): Promise<void> } => {
+): IdempotencyKeys & { connect(): Promise<void>; close(): Promise<void> } => {
   const activeClaims = new Map<string, 'claiming' | 'held'>()
   let session: Promise<pg.Client> | undefined
   const open = async (): Promise<pg.Client> => {
@@ -37,6 +38,12 @@ export const createIdempotencyKeys = (
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()
+    try {
+      await assertDirect(client, 'set DATABASE_API_DIRECT_URL to the address of PostgreSQL')
+    } catch (error) {
+      await client.end()
+      throw error
+    }
     // Locks of a broken session are acquired again, unless another process has taken them meanwhile.
     for (const [name] of [...activeClaims].filter(([, state]) => state === 'held'))
       await client.query('select pg_try_advisory_lock(hashtextextended($1, 1))', [name])
@@ -62,6 +69,10 @@ export const createIdempotencyKeys = (
     }
   }
   return {
+    /** Opens the session before the first request, and fails if its address is that of a pooler. */
+    async connect() {
+      await querySession('ping', 'select 1', [])
+    },
     async claim(tenantId, { method, path, key }) {
       const name = [tenantId, method, path, key].join(' ')
       if (activeClaims.has(name)) return 'in flight'

@@ -1,7 +1,9 @@
 import { type ErrCode, reasons, type State, type ValuesUsed, type Warning } from '@kinora/contract'
 import {
+  inFlight,
   type Lane,
   type PriceLine,
+  queueFull,
   type SoftDeleteResult,
   type Store,
   type StoredCreation,
@@ -11,9 +13,12 @@ import {
 import type { ChangedTask } from '@kinora/domain/films'
 import { named } from '../database/named.ts'
 import { type Database, queryRows } from '../database/pool.ts'
-import { type Columns, columnList } from '../database/rows.ts'
+import { type Columns, columnList, type Row } from '../database/rows.ts'
 import { inTransaction, inTransactionById } from '../database/transaction.ts'
-import { createTx, refusedFor, type TxSettings } from './tx.ts'
+import { splitReply } from './reply-template.ts'
+import { toTaskParam } from './task-param.ts'
+import { textsParam } from './texts-param.ts'
+import { createTx, orIdTaken, readCode, refusedFor, type TxSettings } from './tx.ts'
 
 export type TaskRow = Columns<
   'read_task_reply',
@@ -74,6 +79,33 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
   const query = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     queryRows(db, name, text, values)
   return {
+    async createTask({ tenantId, task, queueCap, reply }) {
+      const template = reply && { ...reply.scope, ...reply, ...splitReply(reply.render) }
+      const [row] = await query<Row<'create_task'>>(
+        'create_task',
+        ...named(
+          'select * from create_task(:tenantId, :task, :texts, :payload, :callbackUrl, :concurrency, :queueCap, :reply)',
+          {
+            tenantId,
+            task: JSON.stringify(toTaskParam(task)),
+            texts: await textsParam(task.texts),
+            payload: Buffer.from(task.payload, 'utf8'),
+            callbackUrl: task.callbackUrl ?? null,
+            concurrency: settings.concurrency,
+            queueCap,
+            reply: template === undefined ? null : JSON.stringify(template),
+          },
+        ),
+      )
+        .catch(orIdTaken)
+        .catch(refusedFor(task.credits))
+        .catch((error: unknown) => {
+          if (readCode(error) === 'KN003') throw queueFull(queueCap)
+          throw readCode(error) === 'KN004' ? inFlight() : error
+        })
+      if (!row) throw new Error('the task was not created')
+      return { hasSlot: row.has_slot, createdAt: row.created_at }
+    },
     transaction: (tenantId, work) => inTransaction(db, tenantId, (client) => work(createTx(client, settings))),
     async endTask({ tenantId, taskId, state, errCode, errMsg, from, creations, mustStop, ...learned }) {
       const [row] = await query<EndedRow>(

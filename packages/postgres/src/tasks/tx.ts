@@ -6,7 +6,7 @@ import { textsParam } from './texts-param.ts'
 
 export type TxSettings = { concurrency: number; resultRetentionDays: number }
 
-const readCode = (error: unknown): string | undefined => (error as { code?: string }).code
+export const readCode = (error: unknown): string | undefined => (error as { code?: string }).code
 
 /** Returns false if another request has stored a final reply for the key. Only an open reply may be replaced. */
 export const keepReply = async (
@@ -28,7 +28,7 @@ export const keepReply = async (
 }
 
 /** The hold is the first row of a task, so a duplicate id is detected there. */
-const orIdTaken = (error: unknown): never => {
+export const orIdTaken = (error: unknown): never => {
   throw readCode(error) === '23505' ? new IdTaken() : error
 }
 

@@ -31,6 +31,7 @@ export const openTaskWorld = async (environment: DatabaseEnvironment) => {
     owner,
     ownerUrl: own.url,
     loginUrl: own.loginUrl,
+    directUrl: own.directUrl,
     store,
     attempts: createAttempts(worker),
     settling: { store, clock: { nowMs: Date.now }, randomSource, settings: { cell: 0 } },

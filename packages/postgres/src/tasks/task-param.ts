@@ -1,0 +1,16 @@
+import type { NewTask } from '@kinora/domain'
+
+/** The fields of a task for `create_task`, without texts that JSON columns may reject. */
+export const toTaskParam = (task: NewTask): Record<string, unknown> => {
+  const { texts: _texts, payload: _payload, callbackUrl, price, script, shows, part, voice: _voice, ...fields } = task
+  return {
+    ...fields,
+    callbackOrigin: callbackUrl === undefined ? null : new URL(callbackUrl).origin,
+    priceVersion: price.version,
+    priceLines: price.lines,
+    script: script ?? null,
+    shows: shows ?? 'own',
+    filmId: part?.filmId ?? null,
+    parts: part ? [part] : [],
+  }
+}
