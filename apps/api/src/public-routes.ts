@@ -40,6 +40,7 @@ export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool
     settings: {
       cell: config.CELL_ID,
       queueCap: config.QUEUE_CAP,
+      draftDailySeconds: config.DRAFT_DAILY_SECONDS,
       caps: config.EC_SCRIPT_MAX === undefined ? {} : { script_content: config.EC_SCRIPT_MAX },
       models,
       hasPolicy: config.POLICY_URL !== undefined,

@@ -142,8 +142,8 @@ export const remedies: Readonly<Record<Reason, Remedy>> = {
     remedy: 'Wait `Retry-After` seconds. One poll per second and task is always within the limits.',
   },
   QuotaExceeded: {
-    cause: 'The queue of the tenant is full.',
-    remedy: 'Wait `Retry-After` seconds, until some tasks have ended.',
+    cause: 'The queue of the tenant is full, or its seconds of drafts for the day are used.',
+    remedy: 'Wait `Retry-After` seconds: until some tasks have ended, or for drafts until midnight UTC.',
   },
   SystemThrottling: {
     cause: 'An off-peak task got no slot within 48 hours.',

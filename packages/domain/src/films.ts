@@ -1,6 +1,7 @@
 /** Entry point for films. */
 
 export type { ComicAsset } from './comic-script/read-script.ts'
+export { draftMark, isDraftShot } from './films/draft-shots.ts'
 export { directScriptReader, type ReadBatches, type ScriptReader } from './comic-script/script-reader.ts'
 export {
   type ComposeFilm,

@@ -66,7 +66,9 @@ export { evaluateDelivery } from './callbacks/evaluate-delivery.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
 export {
+  computePrice,
   imagePrice,
+  isDraft,
   type PriceLine,
   priceRange,
   soundPrice,

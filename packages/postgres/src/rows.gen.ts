@@ -251,6 +251,12 @@ export interface EndTask {
   was_preparing: boolean;
 }
 
+export interface DraftSeconds {
+  day: Timestamp;
+  seconds: Int8;
+  tenant_id: Int8;
+}
+
 export interface EnterLane {
   created_at: Timestamp;
   has_slot: boolean;
@@ -1007,6 +1013,12 @@ export interface UsageStart {
   since: Timestamp;
 }
 
+export interface UseDraftSeconds {
+  allowed: boolean;
+  reset_seconds: number;
+  seconds_left: Int8;
+}
+
 export interface VerifyAudit {
   broken_at: Int8;
   last_seq: Int8;
@@ -1049,6 +1061,7 @@ export interface DB {
   deliveries: Deliveries;
   delivery_tries: DeliveryTries;
   end_task: EndTask;
+  draft_seconds: DraftSeconds;
   enter_lane: EnterLane;
   enter_lane_together: EnterLaneTogether;
   episodes: Episodes;
@@ -1123,6 +1136,7 @@ export interface DB {
   usage_hours: UsageHours;
   usage_rows: UsageRows;
   usage_start: UsageStart;
+  use_draft_seconds: UseDraftSeconds;
   verify_audit: VerifyAudit;
   voices: Voices;
   wanted_weights: WantedWeights;

@@ -17,6 +17,8 @@ export type FilmRecord = {
   shown: PartShown
   /** For a compose: the parts it joins, in order. */
   joins: readonly string[]
+  /** Made by the create of the film, not by an edit or a compose. */
+  isFromCreate: boolean
   createdAt: Date
   updatedAt: Date
   creations: readonly StoredCreation[]

@@ -1,6 +1,7 @@
 import { AppError, priceListVersion } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
-import { sumCredits } from '../credits/price.ts'
+import { isDraft, sumCredits } from '../credits/price.ts'
+import type { AnyGenerator } from '../generators/define-generator.ts'
 import { newId } from '../ids/new-id.ts'
 import { echoInputs } from '../inputs/echo-inputs.ts'
 import { type InputObjects, storeInputs } from '../inputs/store-inputs.ts'
@@ -13,13 +14,14 @@ import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { withVoice } from './cloned-voice.ts'
 import { readEpisodes } from './read-episodes.ts'
 import { drawParts, storeEpisodes } from './store-episodes.ts'
+import { useDraftSeconds } from './use-draft-seconds.ts'
 import { type CreateTaskInput, type ValidateCreateDeps, validateCreate } from './validate-create.ts'
 
 export type AdmitDeps = ValidateCreateDeps & {
   store: Store
   clock: Clock
   objects: InputObjects
-  settings: { cell: number; queueCap: number; hasPolicy: boolean }
+  settings: { cell: number; queueCap: number; hasPolicy: boolean; draftDailySeconds: number }
 }
 
 export type AdmitTaskInput = CreateTaskInput & {
@@ -43,6 +45,11 @@ const withoutTexts = ({
   meta_data,
   ...used
 }: Record<string, unknown>): Record<string, unknown> => used
+
+const countDraft = ({ settings }: AdmitDeps, generator: AnyGenerator, params: unknown): NewTask['draft'] =>
+  generator.draft && isDraft(params)
+    ? { seconds: generator.draft.seconds(params, generator.measured?.(params)?.least), perDay: settings.draftDailySeconds }
+    : undefined
 
 /** Validates, prices and stores a create in one transaction: an acknowledged task cannot be lost. */
 export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise<Admitted> => {
@@ -88,6 +95,7 @@ export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise
     script,
     shows: weights.length > 1 ? 'episodes' : generator.shows,
     part: checked.part,
+    draft: countDraft(deps, generator, checked.params),
     voice: checked.voice,
   }
   for (
@@ -115,7 +123,8 @@ export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise
 }
 
 const store = async (tx: Tx, task: NewTask, input: AdmitTaskInput, queueCap: number): Promise<Admitted> => {
-  if (!task.script) await tx.hold(task)
+  if (task.draft) await useDraftSeconds(tx, task.draft)
+  if (task.credits > 0) await tx.hold(task)
   const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
   if (place.waiting >= queueCap)
     throw new AppError('QuotaExceeded', { detail: `${queueCap} tasks are waiting already`, retryAfterSeconds: 10 })

@@ -1,6 +1,6 @@
 import { AppError, isTerminal, priceListVersion, type Rule, type WarningCode } from '@kinora/contract'
 import type { Catalog } from '../backends/catalog.ts'
-import { priceRange, sumCredits } from '../credits/price.ts'
+import { isDraft, priceRange, sumCredits } from '../credits/price.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import { newId } from '../ids/new-id.ts'
 import { renewInputs } from '../inputs/renew-inputs.ts'
@@ -27,7 +27,7 @@ export type Requeued = { taskId: string; isNew: boolean; generator: string; cred
 
 const maxIdAttempts = 4
 /** The other warnings come from the run. */
-const codesAtCreate: ReadonlySet<WarningCode> = new Set(['unknown_field', 'field_without_effect', 'seed_reduced'])
+const codesAtCreate: ReadonlySet<WarningCode> = new Set(['unknown_field', 'field_without_effect', 'seed_reduced', 'draft'])
 
 const refuse = (rule: Rule, detail: string): never => {
   throw new AppError('Conflict', { detail, rule })
@@ -63,7 +63,9 @@ type Repeated = { task: Omit<NewTask, 'id'>; firstId: string }
 const repeat = async (deps: RequeueDeps, input: RequeueInput, stored: StoredRequest): Promise<Repeated> => {
   const { generator, row } = findVersion(deps.generators, stored)
   const { params, used, script } = stored
-  deps.catalog.routesFor(generator.needs?.(params) ?? generator.uses, row.model, script !== undefined)
+  deps.catalog.routesFor(generator.needs?.(params) ?? generator.uses, row.model, script !== undefined, {
+    isDraft: isDraft(params),
+  })
   const lines = script ? [] : priceRange(generator, params, row).held
   const firstId = drawId(deps)
   const renewed = await renewInputs(deps.objects, { tenantId: input.tenantId, taskId: firstId }, stored)
@@ -121,7 +123,7 @@ export const requeueTask = async (deps: RequeueDeps, input: RequeueInput): Promi
       return await deps.store.transaction(input.tenantId, async (tx): Promise<Requeued> => {
         const taskId = await tx.claimRequeue(input.taskId, id)
         if (taskId !== id) return earlier(taskId)
-        if (!task.script) await tx.hold(task)
+        if (task.credits > 0) await tx.hold(task)
         const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
         if (place.waiting >= queueCap)
           throw new AppError('QuotaExceeded', {
