@@ -47,6 +47,10 @@ export const callExamples: Readonly<Record<Name, string>> = {
   cancelTask: `id=$(curl -s "$KINORA_URL/ent/v2/text2video" ${key} ${json} -H 'X-Sandbox: delay=60' \\
   -d '{"model": "genq2", "prompt": "A lighthouse at dawn"}' | jq -r .id)
 curl -s -X POST "$KINORA_URL/ent/v2/tasks/$id/cancel" ${key}`,
+  finalizeTask: `id=$(curl -s "$KINORA_URL/ent/v2/text2video" ${key} ${json} \\
+  -d '{"model": "genq2", "prompt": "A lighthouse at dawn", "draft": true}' | jq -r .id)
+curl -sN "$KINORA_URL/ent/v2/tasks/$id/events" ${key} > events.txt
+curl -s "$KINORA_URL/ent/v2/tasks/$id/finalize?dry_run=true" ${key} ${json} -d '{}'`,
   recommendPrompts: `picture="data:image/jpeg;base64,$(base64 -w0 docs/gallery/film-explain-comic.jpg)"
 curl -s "$KINORA_URL/ent/v2/img2video-prompt-recommendation" ${key} ${json} \\
   -d "{\\"images\\": [\\"$picture\\"], \\"type\\": [\\"img2video\\"], \\"count\\": 2}"`,

@@ -1,6 +1,6 @@
 import { version } from '@kinora/config'
 import { endpoints, limits, mcpEndpoint } from '@kinora/contract'
-import { findCreatePath, findFilmFace, findTaskType, newestGenerators, withTemplates } from '@kinora/generators'
+import { findCreatePath, findFilmFace, findTaskType, generators, newestGenerators, withTemplates } from '@kinora/generators'
 import { createHttpHandler } from '@kinora/mcp'
 import type { ParserPool } from './body/parser-pool.ts'
 import { createScriptReader } from './body/script-reader.ts'
@@ -22,6 +22,7 @@ import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { getUsage } from './routes/get-usage.ts'
 import { listTasks } from './routes/list-tasks.ts'
+import { finalizeTask } from './routes/finalize-task.ts'
 import { createPageTokens } from './routes/page-tokens.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
 import type { Route } from './routes/route.ts'
@@ -37,6 +38,7 @@ export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
   return {
     ...ports,
+    generators: withTemplates(generators, ports.templates),
     settings: {
       cell: config.CELL_ID,
       queueCap: config.QUEUE_CAP,
@@ -102,6 +104,7 @@ export const publicRoutes = (deps: RouteDeps): Route[] => {
     { endpoint: endpoints.deleteSubject, handle: (request, body) => deleteSubject(request, body, deps) },
     { endpoint: endpoints.openUpload, handle: (request, body) => openUpload(request, body, deps) },
     { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
+    { endpoint: endpoints.finalizeTask, handle: (request, body) => finalizeTask(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
   ]
   const own = routes.map(({ endpoint, handle }) => ({

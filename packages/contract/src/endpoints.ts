@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import {
   comicReply,
   creditsReply,
+  finalizeReply,
   listedTask,
   queryReply,
   quoteReply,
@@ -213,6 +214,36 @@ export const endpoints = withNames({
     returns: z.object({}),
     body: z.object({ id: z.string().optional() }),
     mayLackBody: true,
+  },
+  finalizeTask: {
+    method: 'POST',
+    path: '/ent/v2/tasks/{id}/finalize',
+    scope: 'create',
+    rateClass: 'create',
+    summary: 'Make the final video of a draft',
+    body: z
+      .object({
+        parts: z
+          .array(z.union([z.string(), z.int()]))
+          .optional()
+          .meta({ description: 'Ids of parts, or segment numbers; absent: all. A single video is its only part' }),
+        callback_url: z
+          .string()
+          .max(limits.urlChars)
+          .optional()
+          .meta({ format: 'uri', description: 'URL notified when the task changes state' }),
+        payload: z
+          .string()
+          .max(limits.payloadChars)
+          .optional()
+          .meta({ description: 'Returned unchanged in replies and callbacks' }),
+      })
+      .meta({ examples: [{}] }),
+    mayLackBody: true,
+    query: z.object({
+      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Estimate the price without creating a task' }),
+    }),
+    returns: finalizeReply.or(quoteReply),
   },
   recommendPrompts: {
     method: 'POST',

@@ -230,6 +230,8 @@ export const ruleMeanings: Readonly<Record<Rule, string>> = {
   subtask_not_ready: 'a part has not succeeded yet',
   taken: 'the name is in use',
   not_uploaded: 'no file was uploaded to the presigned URL yet',
+  not_draft: 'the task is not a draft',
+  no_final_route: 'no back end makes the final video',
   task_open: 'the task has not ended yet',
   task_part: 'the task is a part, an edit or an episode of another task',
   task_deleted: 'the tenant deleted the task',

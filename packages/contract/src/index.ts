@@ -63,6 +63,8 @@ export {
   errorBody,
   type ListedTask,
   type QueryReply,
+  type FinalizeReply,
+  finalizeReply,
   type QuoteReply,
   queryReply,
   quoteReply,

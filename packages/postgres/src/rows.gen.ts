@@ -276,6 +276,13 @@ export interface Episodes {
   tenant_id: Int8;
 }
 
+export interface Finalizes {
+  created_at: Generated<Timestamp>;
+  draft_id: Int8;
+  task_id: Int8;
+  tenant_id: Int8;
+}
+
 export interface FilmParts {
   film_id: Int8;
   hash: string | null;
@@ -1066,6 +1073,7 @@ export interface DB {
   enter_lane_together: EnterLaneTogether;
   episodes: Episodes;
   film_parts: FilmParts;
+  finalizes: Finalizes;
   find_made_parts: FindMadeParts;
   grant_requests: GrantRequests;
   grant_uses: GrantUses;

@@ -186,6 +186,8 @@ export type Tx = {
   ): Promise<void>
   /** The task that requeues another one: `taskId`, or the one that an earlier request created. */
   claimRequeue(requeuedFrom: string, taskId: string): Promise<string>
+  /** Records that a task makes the final video of a draft. */
+  recordFinalize(draftId: string, taskId: string): Promise<void>
   insertSubject(subject: Subject): Promise<void>
   /** False if the tenant already has a voice of this name. */
   claimVoice(voiceId: string, taskId: string): Promise<boolean>

@@ -119,6 +119,15 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       if (!row) throw new Error('no requeue was claimed')
       return row.claimed
     },
+    async recordFinalize(draftId, taskId) {
+      await query(
+        'record_finalize',
+        ...named(
+          `insert into ${into('finalizes', 'task_id', 'draft_id', 'tenant_id')} values (:taskId, :draftId, app_tenant())`,
+          { taskId, draftId },
+        ),
+      )
+    },
     async insertSubject({ id, name, voice, style, description, images, videos }) {
       await query(
         'insert_subject',
