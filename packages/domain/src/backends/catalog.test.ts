@@ -78,7 +78,7 @@ it('drafts without a draft route use the built-in engine, never a route with a s
 
 it('drafts are refused where neither a draft route nor the built-in engine serves the shots (D-510)', () => {
   expect(() => draftOf(withDrafts(file.routes))).toThrow(
-    expect.objectContaining({ reason: 'FieldInvalid', field: 'draft', rule: 'combination' }),
+    expect.objectContaining({ reason: 'FieldInvalid', detail: expect.objectContaining({ field: 'draft', rule: 'combination' }) }),
   )
 })
 
