@@ -37,7 +37,9 @@ describe('drafts (D-510)', () => {
     expect(warnings.map((warning) => [warning.code, warning.field])).toContainEqual(['draft', 'draft'])
   })
 
-  it('a draft of a single video costs nothing, warns, and its file has the key of drafts', { timeout: filmMs }, async () => {
+  it('a draft of a single video costs nothing, warns, and its file has the key of drafts', {
+    timeout: filmMs,
+  }, async () => {
     const owner = await newTenant(0)
     const { id, credits, warnings } = await created(owner.key, 'T2V', { draft: true })
     expect([credits, (warnings as { code: string }[]).map(({ code }) => code)]).toEqual([0, ['draft']])
@@ -133,6 +135,13 @@ describe('finalize (D-511)', () => {
     ])
     expect(await draftTag(task.creations[0]?.url ?? '')).toBeUndefined()
     expect((await finalize(tenant.key, String(body['id']))).body['metadata']).toMatchObject({ rule: 'not_draft' })
+    for (const id of [draft, task.id]) {
+      const { body: listed } = await callApi(tenant.key, 'GET', `/ent/v2/films/${id}/parts/shot-0/takes`)
+      expect(listed['takes']).toMatchObject([
+        { id: draft, origin: 'create', draft: true, in_use: false },
+        { id: task.id, origin: 'finalize', draft: false, in_use: true },
+      ])
+    }
   })
 
   it('refuses a draft that runs, a task that is no draft, and parts of other tasks', { timeout: filmMs }, async () => {

@@ -128,7 +128,8 @@ export const requestWith = (parameter: Parameter, value: string, known: Known): 
   const body = buildBody(method, path, known)
   return {
     method,
-    target: path.replace('{id}', place === 'path' ? value : known.id) + query,
+    target:
+      path.replace('{id}', place === 'path' && name === 'id' ? value : known.id).replace('{part}', 'shot-0') + query,
     headers: place === 'header' ? { [name]: value } : {},
     fields: place === 'body' ? { ...body, ...fieldsWith(name, value, path, known) } : body,
   }

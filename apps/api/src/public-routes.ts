@@ -1,6 +1,13 @@
 import { version } from '@kinora/config'
 import { endpoints, limits, mcpEndpoint } from '@kinora/contract'
-import { findCreatePath, findFilmFace, findTaskType, generators, newestGenerators, withTemplates } from '@kinora/generators'
+import {
+  findCreatePath,
+  findFilmFace,
+  findTaskType,
+  generators,
+  newestGenerators,
+  withTemplates,
+} from '@kinora/generators'
 import { createHttpHandler } from '@kinora/mcp'
 import type { ParserPool } from './body/parser-pool.ts'
 import { createScriptReader } from './body/script-reader.ts'
@@ -15,6 +22,7 @@ import { createDisconnectSignal } from './request/client-signal.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createEndpoints } from './routes/create-endpoint.ts'
 import { createTask } from './routes/create-task.ts'
+import { finalizeTask } from './routes/finalize-task.ts'
 import { getBundle } from './routes/get-bundle.ts'
 import { getComic } from './routes/get-comic.ts'
 import { getCreations } from './routes/get-creations.ts'
@@ -22,7 +30,7 @@ import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { getUsage } from './routes/get-usage.ts'
 import { listTasks } from './routes/list-tasks.ts'
-import { finalizeTask } from './routes/finalize-task.ts'
+import { listTakes, listVersions } from './routes/list-versions.ts'
 import { createPageTokens } from './routes/page-tokens.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
 import type { Route } from './routes/route.ts'
@@ -93,6 +101,8 @@ export const publicRoutes = (deps: RouteDeps): Route[] => {
     { endpoint: endpoints.getAdFilm, handle: (request, body) => getAdFilm(request, body, deps) },
     ...oneClickRoutes(deps),
     { endpoint: endpoints.getComic, handle: (request, body) => getComic(request, body, deps) },
+    { endpoint: endpoints.listTakes, handle: (request, body) => listTakes(request, body, deps) },
+    { endpoint: endpoints.listVersions, handle: (request, body) => listVersions(request, body, deps) },
     { endpoint: endpoints.listTasks, handle: (request, body) => listTasks(request, body, deps) },
     { endpoint: endpoints.getCredits, handle: (request, body) => getCredits(request, body, deps) },
     { endpoint: endpoints.getUsage, handle: (request, body) => getUsage(request, body, deps) },

@@ -1,12 +1,5 @@
-import {
-  type AnyGenerator,
-  billableSeconds,
-  computePrice,
-  isDraft,
-  type PreparedMedia,
-  type TopUpDeps,
-  topUpTask,
-} from '@kinora/domain'
+import { type AnyGenerator, billableSeconds, type PreparedMedia, type TopUpDeps, topUpTask } from '@kinora/domain'
+import { computePrice, isDraft } from '@kinora/domain/films'
 import type { Preparation } from '@kinora/postgres'
 
 type Deps = TopUpDeps & {

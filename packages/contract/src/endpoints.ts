@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { adFilmReply, oneClickReply } from './film-replies.ts'
+import { filmCalls, ifNoneMatch } from './film-calls.ts'
 import { limits } from './limits.ts'
 import {
-  comicReply,
   creditsReply,
   finalizeReply,
   listedTask,
@@ -36,6 +35,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{id}` is an identifier of 18 or 19 digits. */
   path: string
+  /** Schemas of the other places of the path. Clients pass them as fields. */
+  params?: Readonly<Record<string, z.ZodType>>
   scope: Scope
   rateClass: RateClass
   summary: string
@@ -76,24 +77,6 @@ const withNames = <const T extends Record<string, Unnamed>>(all: T): { [K in key
 /** A query parameter that is repeated or comma-separated. */
 const listParameter = (description: string) => z.array(z.string()).optional().meta({ description })
 
-const ifNoneMatch = { 'if-none-match': z.string().optional().meta({ description: 'ETag of the previous response' }) }
-
-/** All one-click films share one implementation, each under its own path. */
-const readOneClick = (stem: string, summary: string) =>
-  ({
-    method: 'GET',
-    path: `/ent/v2/one-click/${stem}/{id}`,
-    scope: 'read',
-    rateClass: 'read',
-    summary,
-    returns: oneClickReply,
-    headers: ifNoneMatch,
-    unchanged: 'Not modified',
-  }) as const
-
-const generalStems = ['general_one_click', 'genernal_one_click'] as const
-const generalFilmPaths = generalStems.map((stem) => `/ent/v2/one-click/${stem}/{id}`)
-
 /** Every endpoint except the creates, which the generators define. */
 export const endpoints = withNames({
   getCreations: {
@@ -114,35 +97,7 @@ export const endpoints = withNames({
     summary: 'Get a reproduction bundle of a task',
     returns: taskBundle,
   },
-  getAdFilm: {
-    method: 'GET',
-    path: '/ent/v2/ad-one-click/{id}',
-    scope: 'read',
-    rateClass: 'read',
-    summary: 'Get an ad film and its parts',
-    returns: adFilmReply,
-    headers: ifNoneMatch,
-    unchanged: 'Not modified',
-  },
-  getGeneralFilm: {
-    ...readOneClick(generalStems[0], 'Get a general film or one of its jobs'),
-    paths: generalFilmPaths,
-  },
-  getGeneralFilmMisspelled: {
-    ...readOneClick(generalStems[1], 'Get a general film (misspelled path)'),
-    aliasOf: 'getGeneralFilm',
-    paths: generalFilmPaths,
-  },
-  getMusicVideo: readOneClick('mv', 'Get a music video or one of its jobs'),
-  getPremiumMusicVideo: readOneClick('premium_mv', 'Get a premium music video or one of its jobs'),
-  getComic: {
-    method: 'GET',
-    path: '/ent/v1/explain-comic/tasks/{id}',
-    scope: 'read',
-    rateClass: 'read',
-    summary: 'Get a narrated comic and its parts',
-    returns: comicReply,
-  },
+  ...filmCalls,
   listTasks: {
     method: 'GET',
     path: '/ent/v2/tasks',

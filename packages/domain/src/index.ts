@@ -66,9 +66,7 @@ export { evaluateDelivery } from './callbacks/evaluate-delivery.ts'
 export { type Account, type AccountReader, creditsReply, type Grant } from './credits/account.ts'
 export { notEnough } from './credits/not-enough.ts'
 export {
-  computePrice,
   imagePrice,
-  isDraft,
   type PriceLine,
   priceRange,
   soundPrice,
@@ -282,9 +280,7 @@ export { buildBundle } from './tasks/build-bundle.ts'
 export { type CancelDeps, cancelTask } from './tasks/cancel-task.ts'
 export type { QueuedLane, QueueEnds, QueueReader, QueueTracker } from './tasks/queue-positions.ts'
 export { createQueueTracker } from './tasks/queue-positions.ts'
-export type { StepTimes } from './tasks/estimate-steps.ts'
-export { type FinalizeDeps, finalizeTask, quoteFinalize } from './tasks/finalize-task.ts'
-export { type QuoteDeps, quoteTask } from './tasks/quote-task.ts'
+export { type QuoteDeps, quoteTask, type StepTimes } from './tasks/quote-task.ts'
 export { readEpisodes } from './tasks/read-episodes.ts'
 export { inFlight, requireSameRequest } from './tasks/replay.ts'
 export { type RequeueDeps, type Requeued, requeueTask } from './tasks/requeue-task.ts'

@@ -8,7 +8,7 @@ it('toolTable has one tool per create, three for film parts and drafts, and uniq
   const whole = creates.filter((create) => !isFilmStep(create))
   expect(names).toEqual(expect.arrayContaining(whole.map(({ command }) => command)))
   expect(names).toEqual(expect.arrayContaining(plainCalls.map(({ command }) => command)))
-  expect(toolTable.size).toBe(whole.length + plainCalls.length + 11)
+  expect(toolTable.size).toBe(whole.length + plainCalls.length + 13)
 })
 
 it('ownArguments have no name in common with create fields', () => {

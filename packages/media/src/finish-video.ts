@@ -40,11 +40,24 @@ const chooseDraftCorner = (watermark: FinishVideo['watermark']): Corner =>
   watermark?.corner === 'top-left' ? 'top-right' : 'top-left'
 
 /** Draws DRAFT into the picture, so that every later use of it shows that it is one. */
-const markDraft = async ({ input, sandbox, run, runForeign, labelFile, work }: Work, clean: string): Promise<string> => {
+const markDraft = async (
+  { input, sandbox, run, runForeign, labelFile, work }: Work,
+  clean: string,
+): Promise<string> => {
   const { want, ours, outputFolder, signal } = input
   const corner = chooseDraftCorner(input.watermark)
   const mark = await makeMark({ runForeign, sandbox, signal }, { corner, text: 'DRAFT', image: null }, want, work)
-  return addWatermark(run, { clean, shape: want, ours, mark, corner, labelFile, output: 'draft.mp4', outputFolder, work })
+  return addWatermark(run, {
+    clean,
+    shape: want,
+    ours,
+    mark,
+    corner,
+    labelFile,
+    output: 'draft.mp4',
+    outputFolder,
+    work,
+  })
 }
 
 const makeWatermarked = async ({ input, sandbox, run, runForeign, labelFile, work }: Work, clean: string) => {
@@ -52,7 +65,17 @@ const makeWatermarked = async ({ input, sandbox, run, runForeign, labelFile, wor
   const { want, ours, label, outputFolder, signal } = input
   const mark = await makeMark({ runForeign, sandbox, signal }, input.watermark, want, work)
   const { corner } = input.watermark
-  const marked = await addWatermark(run, { clean, shape: want, ours, mark, corner, labelFile, output: 'watermarked.mp4', outputFolder, work })
+  const marked = await addWatermark(run, {
+    clean,
+    shape: want,
+    ours,
+    mark,
+    corner,
+    labelFile,
+    output: 'watermarked.mp4',
+    outputFolder,
+    work,
+  })
   await checkResult(run, { file: marked, want, label, isDraft: input.draft === true, work })
   return marked
 }

@@ -235,6 +235,12 @@ export interface DeliveryTries {
   tenant_id: Int8;
 }
 
+export interface DraftSeconds {
+  day: Timestamp;
+  seconds: Int8;
+  tenant_id: Int8;
+}
+
 export interface EndTask {
   billable: boolean;
   created_at: Timestamp;
@@ -249,12 +255,6 @@ export interface EndTask {
   seq: number;
   shows: string;
   was_preparing: boolean;
-}
-
-export interface DraftSeconds {
-  day: Timestamp;
-  seconds: Int8;
-  tenant_id: Int8;
 }
 
 export interface EnterLane {
@@ -276,13 +276,6 @@ export interface Episodes {
   tenant_id: Int8;
 }
 
-export interface Finalizes {
-  created_at: Generated<Timestamp>;
-  draft_id: Int8;
-  task_id: Int8;
-  tenant_id: Int8;
-}
-
 export interface FilmParts {
   film_id: Int8;
   hash: string | null;
@@ -296,6 +289,13 @@ export interface FilmParts {
   task_id: Int8;
   tenant_id: Int8;
   weight: Generated<number>;
+}
+
+export interface Finalizes {
+  created_at: Generated<Timestamp>;
+  draft_id: Int8;
+  task_id: Int8;
+  tenant_id: Int8;
 }
 
 export interface FindMadeParts {
@@ -1067,8 +1067,8 @@ export interface DB {
   deleted_subject_media: DeletedSubjectMedia;
   deliveries: Deliveries;
   delivery_tries: DeliveryTries;
-  end_task: EndTask;
   draft_seconds: DraftSeconds;
+  end_task: EndTask;
   enter_lane: EnterLane;
   enter_lane_together: EnterLaneTogether;
   episodes: Episodes;

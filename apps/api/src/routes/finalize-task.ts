@@ -1,4 +1,5 @@
-import { type FinalizeDeps, finalizeTask as finalize, quoteFinalize, type Signals } from '@kinora/domain'
+import type { Signals } from '@kinora/domain'
+import { type FinalizeDeps, finalizeTask as finalize, quoteFinalize } from '@kinora/domain/films'
 import type { Body } from '../body/read-body.ts'
 import { requireCaller } from '../checks/checks.ts'
 import { type Incoming, json, type RouteResponse } from '../request/incoming.ts'

@@ -1,6 +1,7 @@
 import type { Log } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
-import { type AnyBackend, type Catalog, type Engine, isDraft, type Tracing } from '@kinora/domain'
+import type { AnyBackend, Catalog, Engine, Tracing } from '@kinora/domain'
+import { isDraft } from '@kinora/domain/films'
 import type { NativeConnection } from '@temporalio/worker'
 import type { Config } from '../config.ts'
 import { computeRouteDraw, listUsedSteps } from '../order-facts.ts'

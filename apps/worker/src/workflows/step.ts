@@ -12,7 +12,6 @@ import {
   createWorkMeter,
   type Forecast,
   findOverflowRoute,
-  isDraft,
   type Made,
   mayLeave,
   orderRoutes,
@@ -22,6 +21,7 @@ import {
   type StepNote,
   type WorkName,
 } from '@kinora/domain'
+import { isDraft } from '@kinora/domain/films'
 import {
   ActivityFailure,
   type ActivityOptions,
@@ -33,8 +33,8 @@ import {
   setHandler,
 } from '@temporalio/workflow'
 import { type Activities, type ModelStepCall, stepEnds } from '../step-call.ts'
-import { createFilm, type FilmDeps } from './film-parts.ts'
 import { markDraftInput, markDraftPart } from './draft-marks.ts'
+import { createFilm, type FilmDeps } from './film-parts.ts'
 import { createStills, splitWork, type VideoRequest } from './make-still.ts'
 
 const maxLostAttempts = 3

@@ -46,7 +46,8 @@ it('routesFor puts routes last while their monthly ceiling is reached', () => {
   })
 })
 
-const withDrafts = (routes: CatalogFile['routes']) => readCatalog({ ...file, routes }, [kind, ours], { production: true })
+const withDrafts = (routes: CatalogFile['routes']) =>
+  readCatalog({ ...file, routes }, [kind, ours], { production: true })
 const ours: AnyBackendFacts = { ...kind, id: 'engine', ours: true }
 const draftOf = (catalog: ReturnType<typeof withDrafts>) =>
   catalog.routesFor(['text-to-video', 'speech'], 'm', false, { isDraft: true })
@@ -78,7 +79,10 @@ it('drafts without a draft route use the built-in engine, never a route with a s
 
 it('drafts are refused where neither a draft route nor the built-in engine serves the shots (D-510)', () => {
   expect(() => draftOf(withDrafts(file.routes))).toThrow(
-    expect.objectContaining({ reason: 'FieldInvalid', detail: expect.objectContaining({ field: 'draft', rule: 'combination' }) }),
+    expect.objectContaining({
+      reason: 'FieldInvalid',
+      detail: expect.objectContaining({ field: 'draft', rule: 'combination' }),
+    }),
   )
 })
 

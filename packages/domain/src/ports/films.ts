@@ -44,6 +44,14 @@ export type FilmStore = {
   ofPart(tenantId: string, partId: string): Promise<FilmView | undefined>
 }
 
+export type FinalizeStore = {
+  /**
+   * A single task and the tasks that finalize it, oldest first; the id may be that of any of them. Empty for a part, an
+   * edit or an unknown task.
+   */
+  list(tenantId: string, taskId: string): Promise<{ id: string; createdAt: Date; isFinal: boolean }[]>
+}
+
 /**
  * A part to insert: it has texts and a hash instead of references. `place` is its index among the parts of the film.
  */

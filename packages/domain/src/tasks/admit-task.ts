@@ -48,7 +48,10 @@ const withoutTexts = ({
 
 const countDraft = ({ settings }: AdmitDeps, generator: AnyGenerator, params: unknown): NewTask['draft'] =>
   generator.draft && isDraft(params)
-    ? { seconds: generator.draft.seconds(params, generator.measured?.(params)?.least), perDay: settings.draftDailySeconds }
+    ? {
+        seconds: generator.draft.seconds(params, generator.measured?.(params)?.least),
+        perDay: settings.draftDailySeconds,
+      }
     : undefined
 
 /** Validates, prices and stores a create in one transaction: an acknowledged task cannot be lost. */

@@ -1,6 +1,6 @@
+import { AppError } from '@kinora/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '@kinora/contract'
 import { admitTask } from './admit-task.ts'
 import { quoteTask } from './quote-task.ts'
 import { catchRefusal, createInput, generatorWith, openAdmission } from './test-setup/admission.ts'

@@ -45,9 +45,14 @@ const open = ({ request = draft() as StoredRequest | undefined, available = 1000
   const requests = { read: async () => request }
   const deps = { ...given, store, requests, generators } as unknown as FinalizeDeps
   const input = (body: Record<string, unknown> = {}) => ({ tenantId, keyId: 'key-2', taskId, body, trace: 't' })
-  const run = (body?: Record<string, unknown>) =>
-    finalizeTask(deps, { ...input(body), idempotencyClaim: undefined })
-  return { ...admission, given, recorded, run, quote: (body?: Record<string, unknown>) => quoteFinalize(deps, input(body)) }
+  const run = (body?: Record<string, unknown>) => finalizeTask(deps, { ...input(body), idempotencyClaim: undefined })
+  return {
+    ...admission,
+    given,
+    recorded,
+    run,
+    quote: (body?: Record<string, unknown>) => quoteFinalize(deps, input(body)),
+  }
 }
 
 it('finalize stores the request of the draft without its mark, with one hold (D-511)', async () => {

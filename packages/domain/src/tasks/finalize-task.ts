@@ -79,7 +79,8 @@ const readBody = ({ body, taskId }: FinalizeInput, hosts: HostPolicy) => {
 /** Step 19. */
 const validateDraftState = ({ params, state, areMediaKept, isTenantClosed }: StoredRequest): void => {
   if (!isDraft(params)) refuseConflict('not_draft', 'the task is not a draft')
-  if (state !== 'success') refuseConflict('film_not_ready', `the draft is ${state}; only a successful one can be finalized`)
+  if (state !== 'success')
+    refuseConflict('film_not_ready', `the draft is ${state}; only a successful one can be finalized`)
   if (!areMediaKept || isTenantClosed) refuseConflict('film_expired', 'the inputs of the draft are no longer stored')
 }
 

@@ -4,6 +4,8 @@ import { boundWarnings } from '../warnings/bound-warnings.ts'
 import { estimateSteps, type StepTimes } from './estimate-steps.ts'
 import { type CreateTaskInput, type ValidateCreateDeps, validateCreate } from './validate-create.ts'
 
+export type { StepTimes } from './estimate-steps.ts'
+
 export type QuoteDeps = ValidateCreateDeps & { stepTimes: StepTimes }
 
 /** Estimates price, back end and duration of a create. It runs the same checks as a real one and stores nothing. */

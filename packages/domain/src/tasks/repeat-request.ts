@@ -34,7 +34,10 @@ export const findVersion = (
   const row = generator?.rows.find((each) => each.model === model)
   return generator && row
     ? { generator, row }
-    : refuseConflict('generator_gone', `this build has no ${id} of version ${version}${model === '' ? '' : ` with ${model}`}`)
+    : refuseConflict(
+        'generator_gone',
+        `this build has no ${id} of version ${version}${model === '' ? '' : ` with ${model}`}`,
+      )
 }
 
 /** The voice as its tenant names it: the stored text may be the name that back ends know it by. */

@@ -18,8 +18,7 @@ const codesAtCreate: ReadonlySet<WarningCode> = new Set([
 
 const requireRepeatable = ({ state, isPart, isDeleted, isTenantClosed, areMediaKept }: StoredRequest): void => {
   if (!isTerminal(state)) refuseConflict('task_open', `the task is ${state}; only an ended task can be requeued`)
-  if (isPart)
-    refuseConflict('task_part', 'the task is a part, an edit or an episode of another task: requeue that one')
+  if (isPart) refuseConflict('task_part', 'the task is a part, an edit or an episode of another task: requeue that one')
   if (isTenantClosed) refuseConflict('tenant_closed', 'the tenant is closed')
   if (isDeleted) refuseConflict('task_deleted', 'the tenant deleted the task')
   if (!areMediaKept) refuseConflict('inputs_expired', 'the inputs of the task are no longer stored')

@@ -7,7 +7,10 @@ import { probeFile } from './probe-file.ts'
 type Expected = { file: string; want: VideoShape; label: string; isDraft?: boolean; work: string }
 
 /** Verifies that a result matches the request (C27). */
-export const checkResult = async (run: RunMedia, { file, want, label, isDraft, work }: Expected): Promise<VideoShape> => {
+export const checkResult = async (
+  run: RunMedia,
+  { file, want, label, isDraft, work }: Expected,
+): Promise<VideoShape> => {
   const probed = await probeFile(run, file, 'mov', work)
   const fault = findFault(probed, want) ?? findLabelFault(probed, label, isDraft)
   if (fault !== null) throw new MediaFailure('refused', `the result does not match the request: ${fault}`)
