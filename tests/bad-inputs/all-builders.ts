@@ -8,6 +8,7 @@ import { callbacks } from './callbacks.ts'
 import type { Builders } from './case.ts'
 import { consoleSessions } from './console-sessions.ts'
 import { crashFilmRows } from './crash-films.ts'
+import { draftFields, finalizes } from './drafts.ts'
 import { embeddedImages } from './embedded-images.ts'
 import { explainComic } from './explain-comic.ts'
 import { generalOneClick } from './general-one-click.ts'
@@ -38,7 +39,7 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G4: embeddedImages,
   G5: urlSyntax,
   G6: mergeBuilders(urlFetching, namedHosts),
-  G7: text2video,
+  G7: mergeBuilders(text2video, draftFields),
   G8: img2video,
   G9: startEnd2video,
   G10: reference2video,
@@ -50,7 +51,7 @@ export const buildersByGroup: Readonly<Record<string, Builders>> = {
   G16: adOneClick,
   G17: mergeBuilders(subjects, generalOneClick),
   G18: audioTts,
-  G19: mergeBuilders(tasks, pollLimits),
+  G19: mergeBuilders(mergeBuilders(tasks, pollLimits), finalizes),
   G20: mergeBuilders(idempotencyAndCredits, createLimits),
   G21: mergeBuilders(hostileMedia, crashFilmRows),
   G22: mergeBuilders(callbacks, callbackIsolation),

@@ -9,7 +9,8 @@ import type { JobProduct, Party, World } from './world.ts'
 /** A well-formed id that no task has. */
 export const unknownId = '100000000000000001'
 
-export const buildTarget = ({ path }: Route, id: string = unknownId): string => path.replace('{id}', id)
+export const buildTarget = ({ path }: Route, id: string = unknownId): string =>
+  path.replace('{id}', id).replace('{part}', 'shot-0')
 export const takesBody = ({ method }: Route): boolean => method === 'POST' || method === 'PUT'
 
 type CaseOptions = Omit<RequestCase, 'kind' | 'name' | 'buildRequest'>

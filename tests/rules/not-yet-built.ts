@@ -15,5 +15,5 @@ export const notYetBuilt: readonly Waiting[] = [
     rules: ['D-525'],
   },
   { waitsFor: 'console and studio', rules: ['D-519'] },
-  { waitsFor: 'drafts and takes', rules: ['D-510', 'D-511', 'D-512', 'D-513'] },
+  { waitsFor: 'plans', rules: ['D-513'] },
 ]

@@ -34,6 +34,7 @@ export type Meaning = (typeof meanings)[number]
 const owners: readonly [start: string, meaning: Meaning | 'nothing'][] = [
   ['/ent/v2/tasks/{id}', 'task'],
   ['/v1/videos/{id}', 'task'],
+  ['/ent/v2/films/{id}', 'film'],
   ['/ent/v2/ad-one-click/{id}', 'film'],
   ['/ent/v2/one-click/general_one_click/{id}', 'general film'],
   ['/ent/v2/one-click/genernal_one_click/{id}', 'general film'],
@@ -70,6 +71,7 @@ const byName: Partial<Record<string, Meaning>> = {
   bgm_task_id: 'music',
   job_id: 'job',
   job_ids: 'job',
+  parts: 'task',
   lip_ref_url: 'image',
   lip_ref_urls: 'image',
   'assets[].image_uri': 'image',
@@ -104,7 +106,7 @@ const nothing = new Set(
   `add_subtitle after area from to interval group_by pool charged currency local_only monthly_micro_units assets assets[].description assets[].id assets[].image_url assets[].name assets[].type
    assets[].voice_id creative enable_lipsync language lip_sync premium_mv_mode quality script_content script_name
    storyboard_video_index subtitle_color subtitle_type tts_speed type aspect_ratio audio audio_type auto_subjects beast bgm callback_url concurrency count created_at.from created_at.to
-   credits description dry_run duration ends_at env etag event expires_at format if-none-match image_settings image_settings[].duration
+   credits description draft dry_run part duration ends_at env etag event expires_at format if-none-match image_settings image_settings[].duration
    image_settings[].prompt is_rec last-event-id licence
    meta_data model model_versions monthly_budget movement_amplitude name off_peak ownership pager.page pager.pagesz
    payload prompt prompt_text pronunciation_dict_tone reason remove_audio resolution resolutions scene scopes seed show_detail speed states status

@@ -13,6 +13,7 @@ export type Known = { id: string; etag: string; task: string; film: AdFilm; gene
 /** The minimal body of each request that is not an ordinary create. */
 const bodies: Record<string, (known: Known) => Fields> = {
   'POST /ent/v2/tasks/{id}/cancel': () => ({}),
+  'POST /ent/v2/tasks/{id}/finalize': () => ({}),
   'POST /ent/v2/ad-one-click/edit': ({ film }) => onFilm(minimalBody('ADE'), film),
   'POST /ent/v2/ad-one-click/compose': ({ film }) => onFilm(minimalBody('ADC'), film),
   ...Object.fromEntries(
@@ -87,6 +88,8 @@ const fieldsWith = (name: string, value: string, path: string, { film }: Known):
       return referenceSound.with(value)
     case 'video_task_ids':
       return { video_task_ids: [value, ...film.videos.slice(1)] }
+    case 'parts':
+      return { parts: [value] }
     case 'job_ids':
       return { job_ids: [value] }
     case 'lip_ref_urls':
@@ -125,7 +128,8 @@ export const requestWith = (parameter: Parameter, value: string, known: Known): 
   const body = buildBody(method, path, known)
   return {
     method,
-    target: path.replace('{id}', place === 'path' ? value : known.id) + query,
+    target:
+      path.replace('{id}', place === 'path' && name === 'id' ? value : known.id).replace('{part}', 'shot-0') + query,
     headers: place === 'header' ? { [name]: value } : {},
     fields: place === 'body' ? { ...body, ...fieldsWith(name, value, path, known) } : body,
   }

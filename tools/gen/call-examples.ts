@@ -40,6 +40,8 @@ export const callExamples: Readonly<Record<Name, string>> = {
     script_content: 'The sea comes twice a day.',
     language: 'en',
   }),
+  listTakes: `${task}${read('/ent/v2/films/$id/parts/shot-0/takes')}`,
+  listVersions: `${task}${read('/ent/v2/films/$id/versions')}`,
   listTasks: `curl -s "$KINORA_URL/ent/v2/tasks?states=success,failed&pager.pagesz=20" ${key}`,
   watchTask: `${task}curl -sN "$KINORA_URL/ent/v2/tasks/$id/events" ${key}`,
   getCredits: read('/ent/v2/credits?show_detail=true'),
@@ -47,6 +49,10 @@ export const callExamples: Readonly<Record<Name, string>> = {
   cancelTask: `id=$(curl -s "$KINORA_URL/ent/v2/text2video" ${key} ${json} -H 'X-Sandbox: delay=60' \\
   -d '{"model": "genq2", "prompt": "A lighthouse at dawn"}' | jq -r .id)
 curl -s -X POST "$KINORA_URL/ent/v2/tasks/$id/cancel" ${key}`,
+  finalizeTask: `id=$(curl -s "$KINORA_URL/ent/v2/text2video" ${key} ${json} \\
+  -d '{"model": "genq2", "prompt": "A lighthouse at dawn", "draft": true}' | jq -r .id)
+curl -sN "$KINORA_URL/ent/v2/tasks/$id/events" ${key} > events.txt
+curl -s "$KINORA_URL/ent/v2/tasks/$id/finalize?dry_run=true" ${key} ${json} -d '{}'`,
   recommendPrompts: `picture="data:image/jpeg;base64,$(base64 -w0 docs/gallery/film-explain-comic.jpg)"
 curl -s "$KINORA_URL/ent/v2/img2video-prompt-recommendation" ${key} ${json} \\
   -d "{\\"images\\": [\\"$picture\\"], \\"type\\": [\\"img2video\\"], \\"count\\": 2}"`,
@@ -62,4 +68,5 @@ curl -s -X PUT "$KINORA_URL/tools/v2/files/uploads/$(jq -r .id upload.json)/fini
 /** Why an example does not run with the key of the quick start. */
 export const notRunReasons: Partial<Record<Name, string>> = {
   getBundle: 'needs a key with the scope bundle, which a new key does not have',
+  finalizeTask: 'needs a live key: test keys make no drafts',
 }

@@ -11,7 +11,13 @@ const streams = ({ operation }: ListedOperation): boolean =>
 const getInputType = ({ method, operation }: ListedOperation): string => {
   const isRead = method === 'GET'
   const has = isRead ? operation.parameters?.some((each) => each.in === 'query') : operation.requestBody
-  return has ? `NonNullable<T.${pascal(operation.operationId)}Data['${isRead ? 'query' : 'body'}']>` : 'unknown'
+  const data = `T.${pascal(operation.operationId)}Data`
+  const places = operation.parameters?.some((each) => each.in === 'path' && each.name !== 'id')
+  const types = [
+    ...(has ? [`NonNullable<${data}['${isRead ? 'query' : 'body'}']>`] : []),
+    ...(places ? [`Omit<${data}['path'], 'id'>`] : []),
+  ]
+  return types.length === 0 ? 'unknown' : types.join(' & ')
 }
 
 const getReturnType = (listed: ListedOperation): string => {

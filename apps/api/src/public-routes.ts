@@ -1,6 +1,13 @@
 import { version } from '@kinora/config'
 import { endpoints, limits, mcpEndpoint } from '@kinora/contract'
-import { findCreatePath, findFilmFace, findTaskType, newestGenerators, withTemplates } from '@kinora/generators'
+import {
+  findCreatePath,
+  findFilmFace,
+  findTaskType,
+  generators,
+  newestGenerators,
+  withTemplates,
+} from '@kinora/generators'
 import { createHttpHandler } from '@kinora/mcp'
 import type { ParserPool } from './body/parser-pool.ts'
 import { createScriptReader } from './body/script-reader.ts'
@@ -16,6 +23,7 @@ import { createDisconnectSignal } from './request/client-signal.ts'
 import { cancelTask } from './routes/cancel-task.ts'
 import { createEndpoints } from './routes/create-endpoint.ts'
 import { createTask } from './routes/create-task.ts'
+import { finalizeTask } from './routes/finalize-task.ts'
 import { getBundle } from './routes/get-bundle.ts'
 import { getComic } from './routes/get-comic.ts'
 import { getCreations } from './routes/get-creations.ts'
@@ -23,6 +31,7 @@ import { getCredits } from './routes/get-credits.ts'
 import { getAdFilm, getOneClickFilm } from './routes/get-film.ts'
 import { getUsage } from './routes/get-usage.ts'
 import { listTasks } from './routes/list-tasks.ts'
+import { listTakes, listVersions } from './routes/list-versions.ts'
 import { createPageTokens } from './routes/page-tokens.ts'
 import { recommendPrompts } from './routes/recommend-prompts.ts'
 import type { Route } from './routes/route.ts'
@@ -44,9 +53,11 @@ export const buildRouteDeps = (config: Config, ports: Ports, parsers: ParserPool
   const models = { prefixAliases: config.MODEL_PREFIX_ALIASES, extendedRows: config.MODEL_ROWS === 'extended' }
   return {
     ...ports,
+    generators: withTemplates(generators, ports.templates),
     settings: {
       cell: config.CELL_ID,
       queueCap: config.QUEUE_CAP,
+      draftDailySeconds: config.DRAFT_DAILY_SECONDS,
       caps: config.EC_SCRIPT_MAX === undefined ? {} : { script_content: config.EC_SCRIPT_MAX },
       models,
       hasPolicy: config.POLICY_URL !== undefined,
@@ -98,6 +109,8 @@ export const publicRoutes = (deps: RouteDeps): Route[] => {
     { endpoint: endpoints.getAdFilm, handle: (request, body) => getAdFilm(request, body, deps) },
     ...oneClickRoutes(deps),
     { endpoint: endpoints.getComic, handle: (request, body) => getComic(request, body, deps) },
+    { endpoint: endpoints.listTakes, handle: (request, body) => listTakes(request, body, deps) },
+    { endpoint: endpoints.listVersions, handle: (request, body) => listVersions(request, body, deps) },
     { endpoint: endpoints.listTasks, handle: (request, body) => listTasks(request, body, deps) },
     { endpoint: endpoints.getCredits, handle: (request, body) => getCredits(request, body, deps) },
     { endpoint: endpoints.getUsage, handle: (request, body) => getUsage(request, body, deps) },
@@ -109,6 +122,7 @@ export const publicRoutes = (deps: RouteDeps): Route[] => {
     { endpoint: endpoints.deleteSubject, handle: (request, body) => deleteSubject(request, body, deps) },
     { endpoint: endpoints.openUpload, handle: (request, body) => openUpload(request, body, deps) },
     { endpoint: endpoints.finishUpload, handle: (request, body) => finishUpload(request, body, deps) },
+    { endpoint: endpoints.finalizeTask, handle: (request, body) => finalizeTask(request, body, deps) },
     { endpoint: endpoints.cancelTask, handle: (request, body) => cancelTask(request, body, deps) },
   ]
   const own = routes.map(({ endpoint, handle }) => ({

@@ -33,6 +33,7 @@ export const buildSidebar = (docs: string): Group[] => {
       'guides/rate-limits',
       'guides/pricing',
       'guides/films',
+      'guides/drafts',
       'sandbox',
       'openai',
       'mcp',

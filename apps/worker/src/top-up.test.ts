@@ -27,7 +27,7 @@ const open = (topUp: () => Promise<boolean> = async () => true) => {
   const store = { topUp: vi.fn(topUp) }
   const fail = vi.fn(async () => undefined)
   const findGenerator = ({ generator }: Task) => generators.find(({ id }) => id === generator)
-  return { raise: createTopUp({ store, fail, findGenerator }), store, fail }
+  return { raise: createTopUp({ store, fail, findGenerator, draftDailySeconds: 600 }), store, fail }
 }
 const speechParams = { textSeconds: null, speed: 1, louder: 0 }
 

@@ -213,6 +213,7 @@ export const settingFields = {
     .optional()
     .meta({ description: 'Maximum length of a comic script in characters; none: limited by body size and price' }),
   QUEUE_CAP: count(10_000).meta({ description: 'Maximum waiting tasks of a tenant' }),
+  DRAFT_DAILY_SECONDS: count(600, 86_400).meta({ description: 'Seconds of drafts of a tenant per UTC day' }),
   RATE_CREATE: rate('20/40').meta({
     description: 'Create requests of a key per second / burst; a tenant has twice as many',
   }),

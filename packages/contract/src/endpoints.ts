@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { adFilmReply, oneClickReply } from './film-replies.ts'
+import { filmCalls, ifNoneMatch } from './film-calls.ts'
 import { limits } from './limits.ts'
 import {
-  comicReply,
   creditsReply,
+  finalizeReply,
   listedTask,
   queryReply,
   quoteReply,
@@ -35,6 +35,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{id}` is an identifier of 18 or 19 digits. */
   path: string
+  /** Schemas of the other places of the path. Clients pass them as fields. */
+  params?: Readonly<Record<string, z.ZodType>>
   scope: Scope
   rateClass: RateClass
   summary: string
@@ -75,24 +77,6 @@ const withNames = <const T extends Record<string, Unnamed>>(all: T): { [K in key
 /** A query parameter that is repeated or comma-separated. */
 const listParameter = (description: string) => z.array(z.string()).optional().meta({ description })
 
-const ifNoneMatch = { 'if-none-match': z.string().optional().meta({ description: 'ETag of the previous response' }) }
-
-/** All one-click films share one implementation, each under its own path. */
-const readOneClick = (stem: string, summary: string) =>
-  ({
-    method: 'GET',
-    path: `/ent/v2/one-click/${stem}/{id}`,
-    scope: 'read',
-    rateClass: 'read',
-    summary,
-    returns: oneClickReply,
-    headers: ifNoneMatch,
-    unchanged: 'Not modified',
-  }) as const
-
-const generalStems = ['general_one_click', 'genernal_one_click'] as const
-const generalFilmPaths = generalStems.map((stem) => `/ent/v2/one-click/${stem}/{id}`)
-
 /** Every endpoint except the creates, which the generators define. */
 export const endpoints = withNames({
   getCreations: {
@@ -113,35 +97,7 @@ export const endpoints = withNames({
     summary: 'Get a reproduction bundle of a task',
     returns: taskBundle,
   },
-  getAdFilm: {
-    method: 'GET',
-    path: '/ent/v2/ad-one-click/{id}',
-    scope: 'read',
-    rateClass: 'read',
-    summary: 'Get an ad film and its parts',
-    returns: adFilmReply,
-    headers: ifNoneMatch,
-    unchanged: 'Not modified',
-  },
-  getGeneralFilm: {
-    ...readOneClick(generalStems[0], 'Get a general film or one of its jobs'),
-    paths: generalFilmPaths,
-  },
-  getGeneralFilmMisspelled: {
-    ...readOneClick(generalStems[1], 'Get a general film (misspelled path)'),
-    aliasOf: 'getGeneralFilm',
-    paths: generalFilmPaths,
-  },
-  getMusicVideo: readOneClick('mv', 'Get a music video or one of its jobs'),
-  getPremiumMusicVideo: readOneClick('premium_mv', 'Get a premium music video or one of its jobs'),
-  getComic: {
-    method: 'GET',
-    path: '/ent/v1/explain-comic/tasks/{id}',
-    scope: 'read',
-    rateClass: 'read',
-    summary: 'Get a narrated comic and its parts',
-    returns: comicReply,
-  },
+  ...filmCalls,
   listTasks: {
     method: 'GET',
     path: '/ent/v2/tasks',
@@ -213,6 +169,36 @@ export const endpoints = withNames({
     returns: z.object({}),
     body: z.object({ id: z.string().optional() }),
     mayLackBody: true,
+  },
+  finalizeTask: {
+    method: 'POST',
+    path: '/ent/v2/tasks/{id}/finalize',
+    scope: 'create',
+    rateClass: 'create',
+    summary: 'Make the final video of a draft',
+    body: z
+      .object({
+        parts: z
+          .array(z.union([z.string(), z.int()]))
+          .optional()
+          .meta({ description: 'Ids of parts, or segment numbers; absent: all. A single video is its only part' }),
+        callback_url: z
+          .string()
+          .max(limits.urlChars)
+          .optional()
+          .meta({ format: 'uri', description: 'URL notified when the task changes state' }),
+        payload: z
+          .string()
+          .max(limits.payloadChars)
+          .optional()
+          .meta({ description: 'Returned unchanged in replies and callbacks' }),
+      })
+      .meta({ examples: [{}] }),
+    mayLackBody: true,
+    query: z.object({
+      dry_run: z.enum(['true', 'false']).optional().meta({ description: 'Estimate the price without creating a task' }),
+    }),
+    returns: finalizeReply.or(quoteReply),
   },
   recommendPrompts: {
     method: 'POST',

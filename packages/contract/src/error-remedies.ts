@@ -142,8 +142,8 @@ export const remedies: Readonly<Record<Reason, Remedy>> = {
     remedy: 'Wait `Retry-After` seconds. One poll per second and task is always within the limits.',
   },
   QuotaExceeded: {
-    cause: 'The queue of the tenant is full.',
-    remedy: 'Wait `Retry-After` seconds, until some tasks have ended.',
+    cause: 'The queue of the tenant is full, or its seconds of drafts for the day are used.',
+    remedy: 'Wait `Retry-After` seconds: until some tasks have ended, or for drafts until midnight UTC.',
   },
   SystemThrottling: {
     cause: 'An off-peak task got no slot within 48 hours.',
@@ -230,6 +230,8 @@ export const ruleMeanings: Readonly<Record<Rule, string>> = {
   subtask_not_ready: 'a part has not succeeded yet',
   taken: 'the name is in use',
   not_uploaded: 'no file was uploaded to the presigned URL yet',
+  not_draft: 'the task is not a draft',
+  no_final_route: 'no back end makes the final video',
   task_open: 'the task has not ended yet',
   task_part: 'the task is a part, an edit or an episode of another task',
   task_deleted: 'the tenant deleted the task',

@@ -129,6 +129,8 @@ export type Rule =
   | 'subtask_not_ready'
   | 'taken'
   | 'not_uploaded'
+  | 'not_draft'
+  | 'no_final_route'
   | 'task_open'
   | 'task_part'
   | 'task_deleted'

@@ -55,6 +55,67 @@ export const adFilmReply = z
   .meta({ id: 'AdFilmReply' })
 export type AdFilmReply = z.infer<typeof adFilmReply>
 
+/** Reply of `GET /ent/v2/films/{id}/versions`. */
+export const filmVersions = z
+  .object({
+    id: id(),
+    versions: z
+      .array(
+        z
+          .object({
+            id: id().meta({ description: 'Id of the part or task that has the composed film' }),
+            state,
+            err_code,
+            err_msg,
+            origin: z.enum(['create', 'compose', 'finalize']).meta({ description: 'Call that made it' }),
+            draft: z.boolean().meta({ description: 'It shows DRAFT' }),
+            current: z.boolean().meta({ description: 'The newest successful version' }),
+            takes: z
+              .array(id())
+              .meta({ description: 'Ids of the shots, music and narration that it joins; a single task joins itself' }),
+            created_at: moment,
+            creations,
+          })
+          .meta({ id: 'FilmVersion' }),
+      )
+      .meta({ description: 'Oldest first' }),
+  })
+  .meta({ id: 'FilmVersions' })
+export type FilmVersions = z.infer<typeof filmVersions>
+export type FilmVersion = FilmVersions['versions'][number]
+
+/** Reply of `GET /ent/v2/films/{id}/parts/{part}/takes`. */
+export const filmTakes = z
+  .object({
+    id: id(),
+    part: z.string(),
+    takes: z
+      .array(
+        z
+          .object({
+            id: id().meta({ description: 'Id of the part, or of the single task' }),
+            state,
+            err_code,
+            err_msg,
+            origin: z.enum(['create', 'edit', 'finalize']).meta({ description: 'Call that made it' }),
+            draft: z.boolean().meta({ description: 'It shows DRAFT' }),
+            in_use: z.boolean().meta({ description: 'The film uses it, or a compose from the newest takes would' }),
+            prompt: z.string().meta({
+              description:
+                'Prompt of a shot, text of a narration or prompt of music; of a single task only with `is_rec`',
+            }),
+            seconds: z.number(),
+            created_at: moment,
+            creations,
+          })
+          .meta({ id: 'FilmTake' }),
+      )
+      .meta({ description: 'Oldest first' }),
+  })
+  .meta({ id: 'FilmTakes' })
+export type FilmTakes = z.infer<typeof filmTakes>
+export type FilmTake = FilmTakes['takes'][number]
+
 /** In these replies, a task that waits for a slot has the state `created`. */
 export const oneClickStates = states.filter((each) => each !== 'queueing')
 const jobFields = {

@@ -13,7 +13,19 @@ export { type Endpoint, endpoints, mcpEndpoint, type RateClass } from './endpoin
 export { type Remedy, remedies, ruleMeanings } from './error-remedies.ts'
 export { AppError, type ErrCode, type Fault, isErrCode, type Reason, type Rule, reasons } from './errors.ts'
 export { type FailureCause, failureMessage } from './failure-message.ts'
-export { type AdFilmReply, adFilmReply, adPartTypes, type OneClickReply, oneClickReply } from './film-replies.ts'
+export {
+  type AdFilmReply,
+  adFilmReply,
+  adPartTypes,
+  type FilmTake,
+  type FilmTakes,
+  type FilmVersion,
+  type FilmVersions,
+  filmTakes,
+  filmVersions,
+  type OneClickReply,
+  oneClickReply,
+} from './film-replies.ts'
 export { id, isId } from './ids.ts'
 export {
   faceFormats,
@@ -61,6 +73,8 @@ export {
   creditsReply,
   type ErrorBody,
   errorBody,
+  type FinalizeReply,
+  finalizeReply,
   type ListedTask,
   type QueryReply,
   type QuoteReply,

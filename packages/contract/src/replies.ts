@@ -87,6 +87,21 @@ export const quoteReply = z
   })
   .meta({ id: 'QuoteReply' })
 export type QuoteReply = z.infer<typeof quoteReply>
+/** Reply of `POST /ent/v2/tasks/{id}/finalize`. */
+export const finalizeReply = z
+  .object({
+    id: id().meta({ description: 'Id of the task that makes the final video' }),
+    task_id: id().meta({ description: 'The same as `id`' }),
+    sub_task_ids: z.array(id()).meta({ description: 'Ids of the new parts of a film; empty for a single video' }),
+    state: z.enum(states),
+    credits: z.int().meta({ description: 'Credits held' }),
+    payload: z.string(),
+    created_at: z.iso.datetime({ precision: 3 }),
+    warnings,
+  })
+  .meta({ id: 'FinalizeReply' })
+export type FinalizeReply = z.infer<typeof finalizeReply>
+
 const taskFields = queryReply.pick({
   id: true,
   task_id: true,

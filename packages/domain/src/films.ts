@@ -2,6 +2,7 @@
 
 export type { ComicAsset } from './comic-script/read-script.ts'
 export { directScriptReader, type ReadBatches, type ScriptReader } from './comic-script/script-reader.ts'
+export { computePrice, isDraft } from './credits/price.ts'
 export {
   type ComposeFilm,
   type CutSound,
@@ -27,6 +28,7 @@ export { type ComicParams, comicSteps, comicTexts, makeComic } from './films/com
 export { makeCustomerNarration } from './films/customer-narration.ts'
 export { cutSegments } from './films/cut-segments.ts'
 export { cutShots } from './films/cut-shots.ts'
+export { draftMark, isDraftShot } from './films/draft-shots.ts'
 export { composedPart, editedPart, editedShot, findNewestRecord } from './films/edited-shot.ts'
 export {
   computeFilmSeconds,
@@ -39,6 +41,8 @@ export {
 export { type FilmDeps, findFilmWithFace } from './films/find-film.ts'
 export { fitNarration, type StoryPlanInput } from './films/fit-narration.ts'
 export { joinShots } from './films/join-shots.ts'
+export { listFilmTakes, listSingleTakes } from './films/list-takes.ts'
+export { listFilmVersions, listSingleVersions, type SingleVersion } from './films/list-versions.ts'
 export { makeFilm } from './films/make-film.ts'
 export {
   emptyText,
@@ -59,6 +63,7 @@ export { type SongSubtitles, songComposeOptions } from './films/music/song-compo
 export { type LipSyncSource, makeSungShot, sungShotSteps } from './films/music/sung-shot.ts'
 export { transcribeSong } from './films/music/transcribe-song.ts'
 export { detectLanguage, type FilmLanguage, narrationVoice } from './films/narration-voice.ts'
+export { type NamedPart, parsePartName } from './films/part-name.ts'
 export { readSrt, srtCuesMax } from './films/read-srt.ts'
 export {
   type ComposeParts,
@@ -68,7 +73,7 @@ export {
 } from './films/resolve-compose-parts.ts'
 export { makeStoryFilm, narratedFilmSteps, storyFilmSteps } from './films/story-film.ts'
 export { makeMusic, musicPart, narrationPart, type PlannedPart, shotPart, wholeFilm } from './films/story-parts.ts'
-export type { FilmRecord, FilmStore, FilmView, NewPart, PartStore } from './ports/films.ts'
+export type { FilmRecord, FilmStore, FilmView, FinalizeStore, NewPart, PartStore } from './ports/films.ts'
 export type { ChangedTask } from './ports/store.ts'
 export type { Episode, EpisodeStore } from './ports/task-list.ts'
 export { buildAdReply } from './replies/ad-reply.ts'
@@ -86,4 +91,5 @@ export {
 export { type MusicAnalysis, musicAnalysis } from './steps/music-analysis.ts'
 export { type StoryFacts, type StoryPlan, storyPlan, validatePlan } from './steps/story-plan.ts'
 export { type Transcript, type TranscriptFacts, transcript } from './steps/transcript.ts'
+export { type FinalizeDeps, finalizeTask, quoteFinalize } from './tasks/finalize-task.ts'
 export { estimatedSeconds, weigh } from './words/weigh-script.ts'

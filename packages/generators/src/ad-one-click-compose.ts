@@ -3,6 +3,7 @@ import { defineGenerator, fields } from '@kinora/domain'
 import {
   buildComposeFilm,
   composedPart,
+  draftMark,
   type FilmRecord,
   readFilmParams,
   requireFilm,
@@ -42,11 +43,14 @@ export default defineGenerator({
       music: { field: 'bgm_task_id', id: request.bgm_task_id },
       narration: { field: 'narration_task_id', id: request.narration_task_id },
     })
-    const ask = buildComposeFilm(readFilmParams(film).shape, {
-      videos: videos.flatMap(({ creations }) => creations),
-      narration: firstCreation(narration),
-      music: firstCreation(music),
-    })
+    const ask = {
+      ...buildComposeFilm(readFilmParams(film).shape, {
+        videos: videos.flatMap(({ creations }) => creations),
+        narration: firstCreation(narration),
+        music: firstCreation(music),
+      }),
+      ...draftMark(film, videos),
+    }
     const sounds = [narration, music].filter((part) => part !== undefined)
     return {
       used: { ...request },

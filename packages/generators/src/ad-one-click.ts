@@ -29,6 +29,7 @@ export default defineGenerator({
       creative: fields.flag(false, 'Add unconventional segments'),
       callback_url: fields.callback(),
       payload: fields.payload(),
+      draft: fields.draft(),
     }),
   inputs: (request) => listInputs('images', 'picture', request.images),
   resolve: (request, _row, seed) => ({
@@ -48,6 +49,7 @@ export default defineGenerator({
     const length = segments.reduce((sum, each) => sum + each, 0)
     return [{ name: `film ${length} s`, credits: perSecond * length }]
   },
+  draft: { seconds: ({ segments }) => segments.reduce((sum, each) => sum + each, 0) },
   film: 'ad',
   shows: 'composed',
   uses: narratedFilmSteps,

@@ -88,6 +88,7 @@ export default defineGenerator({
         .default('source_han_sans')
         .meta({ description: 'Subtitle font' }),
       quality: z.enum(['high', 'standard']).default('standard').meta({ description: 'Quality' }),
+      draft: fields.draft(),
     }),
   inputs: ({ assets, comic_bgm: music }) => [
     ...assets.flatMap(({ image_uri: value }, i): MediaInput[] =>
@@ -154,6 +155,7 @@ export default defineGenerator({
       name: `${quality} ${each} s${seconds.length > 1 ? `, part ${i + 1}` : ''}`,
       credits: credits[quality] * each,
     })),
+  draft: { seconds: ({ seconds }) => seconds.reduce((sum, each) => sum + each, 0) },
   answersIdOnly: true,
   uses: comicSteps,
   needs: ({ assets, lipSync }) => {

@@ -23,6 +23,7 @@ export default defineGenerator({
       duration: z.int().min(seconds.least).max(seconds.most).meta({ description: 'Duration in seconds' }),
       callback_url: fields.callback(),
       payload: fields.payload(),
+      draft: fields.draft(),
     }),
   inputs: (request) => listInputs('images', 'frame', request.images),
   resolve: (request, _row, seed) => ({
@@ -41,6 +42,7 @@ export default defineGenerator({
     const length = segments.reduce((sum, each) => sum + each, 0)
     return [{ name: `film ${length} s`, credits: perSecond * length }]
   },
+  draft: { seconds: ({ segments }) => segments.reduce((sum, each) => sum + each, 0) },
   film: 'one_click',
   shows: 'composed and shots',
   answersIdOnly: true,

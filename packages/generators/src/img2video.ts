@@ -43,6 +43,7 @@ export default defineGenerator({
       ...videoFields.mark(row),
       bgm: fields.flag(false, 'Add background music'),
       audio_type: fields.audioType(),
+      draft: fields.draft(),
     }),
   withoutEffect: (request, row) => ({
     ...videoWithoutEffect(request, row),
@@ -60,6 +61,7 @@ export default defineGenerator({
   },
   texts: ['prompt', 'voice', 'label'],
   price: (params, row) => [...videoPrices(params, row), ...recommendedPrompt.price(params.isRecommended)],
+  draft: { seconds: ({ seconds }) => seconds },
   uses: ['describe-image', 'image-to-video'],
   needs: ({ isRecommended }) => (isRecommended ? ['describe-image', 'image-to-video'] : ['image-to-video']),
   async flow({ prompt, voice, label, media, ...params }, step) {

@@ -52,6 +52,7 @@ export default defineGenerator({
       srt_url: fields.fetchedMedia('SRT file of the lyrics; default: transcription'),
       payload: fields.payload(),
       callback_url: fields.callback(),
+      draft: fields.draft(),
     }),
   withoutEffect: ({ add_subtitle: isShown }) => ({ srt_url: !isShown && 'requires add_subtitle: true' }),
   inputs: ({ images: pictures, audio_url: song, lip_ref_url: face, srt_url: srt, add_subtitle: isUsed }) => [
@@ -97,6 +98,7 @@ export default defineGenerator({
     musicRequest.price(`${quality} ${resolution}`, rates[quality][resolution], seconds),
     ...musicRequest.lipSync(wantsLipSync, seconds),
   ],
+  draft: { seconds: (_params, measured) => musicRequest.draftSeconds(measured) },
   uses: musicSteps,
   needs: ({ lipSync: wantsLipSync, subtitles, hasCues }) =>
     musicSteps.filter(

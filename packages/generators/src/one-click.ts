@@ -4,6 +4,7 @@ import {
   type BuildComposeOptions,
   buildComposeFilm,
   composedPart,
+  draftMark,
   editedPart,
   editedShot,
   type FilmRecord,
@@ -136,7 +137,11 @@ export const oneClickCompose = (
         narration: narration?.creations[0],
         music: music?.creations[0],
       }
-      const ask = { ...buildComposeFilm(readFilmParams(whole).shape, parts), ...film.composeOptions?.(whole, parts) }
+      const ask = {
+        ...buildComposeFilm(readFilmParams(whole).shape, parts),
+        ...film.composeOptions?.(whole, parts),
+        ...draftMark(whole, videos),
+      }
       const others = [narration, music].filter((part) => part !== undefined)
       return {
         used: { ...request },

@@ -87,6 +87,7 @@ export default defineGenerator({
       subtitle_color: fields.colour('#FFFFFF', 'Subtitle color'),
       payload: fields.payload(),
       callback_url: fields.callback(),
+      draft: fields.draft(),
     }),
   inputs: ({ lip_ref_urls: faces, images, audio_url: song }) => [
     ...listInputs('lip_ref_urls', 'face', faces, 'faces'),
@@ -116,6 +117,7 @@ export default defineGenerator({
   prices: sizes.map((size): [string, number] => [`each second of the song, ${size}, lip sync included`, rates[size]]),
   measured: musicRequest.measured,
   price: ({ resolution }, _row, seconds) => [musicRequest.price(`premium ${resolution}`, rates[resolution], seconds)],
+  draft: { seconds: (_params, measured) => musicRequest.draftSeconds(measured) },
   uses: musicSteps,
   needs: ({ mode }) => musicSteps.filter((step) => step !== 'lip-sync' || isSung(mode)),
   async flow({ media, mode, shape, subtitles, sungIn, language, seed, prompt, style, label }, step) {

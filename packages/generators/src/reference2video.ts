@@ -75,6 +75,7 @@ export default defineGenerator({
       ...videoFields.callback(),
       ...videoFields.mark(row),
       audio_type: fields.audioType(),
+      draft: fields.draft(),
     }),
   withoutEffect: (request, row) => ({ ...videoWithoutEffect(request, row), ...storedSubjectMedia(request) }),
   inputs: (request) => [...referenceInputs(request), ...markInput(request)],
@@ -104,6 +105,7 @@ export default defineGenerator({
   },
   texts: ['prompt', 'label', ...nameTexts, ...voiceTexts],
   price: (params, row) => videoPrices(params, row),
+  draft: { seconds: ({ seconds }) => seconds },
   uses: ['references-to-video'],
   async flow({ prompt, label, media, ...input }, step) {
     const { seconds, fps, seed, movement, sound, resolution, ratio } = input

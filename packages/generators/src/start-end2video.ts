@@ -42,6 +42,7 @@ export default defineGenerator({
       audio: fields.flag(row.audioDefault, 'Generate sound'),
       ...videoFields.mark(row),
       is_rec: fields.flag(false, 'Use a recommended prompt'),
+      draft: fields.draft(),
     }),
   withoutEffect: (request, row) => ({
     ...videoWithoutEffect(request, row),
@@ -59,6 +60,7 @@ export default defineGenerator({
   },
   texts: ['prompt', 'label'],
   price: (params, row) => [...videoPrices(params, row), ...recommendedPrompt.price(params.isRecommended)],
+  draft: { seconds: ({ seconds }) => seconds },
   uses: ['describe-image', 'frames-to-video'],
   needs: ({ isRecommended }) => (isRecommended ? ['describe-image', 'frames-to-video'] : ['frames-to-video']),
   async flow({ prompt, label, media, ...params }, step) {

@@ -35,6 +35,7 @@ export default defineGenerator({
       style: fields.style(),
       bgm: fields.flag(false, 'Add background music'),
       movement_amplitude: fields.movement(),
+      draft: fields.draft(),
     }),
   withoutEffect: (request, row) => ({
     ...videoWithoutEffect(request, row),
@@ -51,6 +52,7 @@ export default defineGenerator({
   },
   texts: ['prompt', 'label'],
   price: (params, row) => videoPrices(params, row),
+  draft: { seconds: ({ seconds }) => seconds },
   uses: ['text-to-video'],
   async flow({ prompt, label, media, ...params }, step) {
     const { seconds, width, height, fps, seed, movement, style, sound } = params

@@ -93,6 +93,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "boolean",
         "description": "Add unconventional segments",
         "default": false
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["images"],
@@ -337,6 +342,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["high", "standard"],
         "description": "Quality",
         "default": "standard"
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["script_name", "script_content"],
@@ -456,6 +466,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "minimum": 1,
         "maximum": 180,
         "description": "Duration in seconds"
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["images", "duration"],
@@ -565,6 +580,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["all", "speech_only", "sound_effect_only"],
         "description": "Kinds of sound",
         "default": "all"
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["model", "images"],
@@ -778,6 +798,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "format": "uri",
         "description": "SRT file of the lyrics; default: transcription"
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["images", "audio_url"],
@@ -915,6 +940,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "type": "string",
         "description": "Subtitle color",
         "default": "#FFFFFF"
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["premium_mv_mode", "audio_url"],
@@ -1110,6 +1140,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["all", "speech_only", "sound_effect_only"],
         "description": "Kinds of sound",
         "default": "all"
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["model", "prompt"],
@@ -1191,6 +1226,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
       "is_rec": {
         "type": "boolean",
         "description": "Use a recommended prompt",
+        "default": false
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
         "default": false
       }
     },
@@ -1365,6 +1405,11 @@ export const createInputs: Readonly<Record<string, CreateInput>> = {
         "enum": ["auto", "small", "medium", "large"],
         "description": "Amount of camera movement",
         "default": "auto"
+      },
+      "draft": {
+        "type": "boolean",
+        "description": "Make a free draft, marked DRAFT in the picture",
+        "default": false
       }
     },
     "required": ["model", "prompt"],

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { buildCreateBody, isFilmStep, ownArguments } from './create-tools.ts'
 import { toolTable } from './tool-table.ts'
 
-it('toolTable has one tool per create, two for film parts, and unique names (D-399)', () => {
+it('toolTable has one tool per create, three for film parts and drafts, and unique names (D-399)', () => {
   const names = [...toolTable.keys()]
   const whole = creates.filter((create) => !isFilmStep(create))
   expect(names).toEqual(expect.arrayContaining(whole.map(({ command }) => command)))
   expect(names).toEqual(expect.arrayContaining(plainCalls.map(({ command }) => command)))
-  expect(toolTable.size).toBe(whole.length + plainCalls.length + 10)
+  expect(toolTable.size).toBe(whole.length + plainCalls.length + 13)
 })
 
 it('ownArguments have no name in common with create fields', () => {

@@ -4,12 +4,19 @@ import { plainTools } from './plain-tools.ts'
 import type { Tool } from './tool.ts'
 import { accountTools } from './tools/account-tools.ts'
 import { filmPartTools } from './tools/film-part-tools.ts'
-import { filmTool } from './tools/film-tool.ts'
+import { filmTool, takesTool, versionsTool } from './tools/film-tool.ts'
 import { taskTools } from './tools/task-tools.ts'
 import { defaultTools, type Toolset } from './toolsets.ts'
 
 /** Tools that create no task. */
-export const otherTools: readonly Tool[] = [...taskTools, filmTool, ...accountTools, ...plainTools]
+export const otherTools: readonly Tool[] = [
+  ...taskTools,
+  filmTool,
+  takesTool,
+  versionsTool,
+  ...accountTools,
+  ...plainTools,
+]
 
 /** All tools by name; both transports use this table. */
 export const toolTable: ReadonlyMap<string, Tool> = new Map(

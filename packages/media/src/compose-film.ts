@@ -48,7 +48,7 @@ const compose = async (job: Work): Promise<string> => {
   const shots = await Promise.all(input.shots.map(({ video }) => readShot(video)))
   const subtitles = await writeSubtitleFile(job)
   const labelFile = join(work, 'label')
-  await writeFile(labelFile, labelText(label))
+  await writeFile(labelFile, labelText(label, input.draft === true))
   const [picture, sound] = await settleBoth(
     makePicture(run, { request: input, places, shots, subtitles }, work),
     want.sound ? readSounds(job, shots).then((sounds) => mixSound(run, input, sounds, work)) : Promise.resolve(null),
@@ -75,7 +75,7 @@ export const composeFilm = async (
   try {
     const places = placeShots(input.shots, want.fps)
     const result = await compose({ input, sandbox, run, work, places })
-    const shape = await checkResult(run, { file: result, want, label, work })
+    const shape = await checkResult(run, { file: result, want, label, isDraft: input.draft === true, work })
     const frames = places.reduce((sum, place) => sum + place.frames, 0)
     if (Math.round(shape.seconds * want.fps) !== frames) throw refused('the film is missing frames')
     const cover = await makeCover(run, { video: result, shape, choice: input.cover, outputFolder, work })

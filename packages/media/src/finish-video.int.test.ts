@@ -161,6 +161,28 @@ const differences = (clean: Buffer, marked: Buffer) => {
 }
 const calm = ['-f', 'lavfi', '-i', 'color=color=0x406080:size=320x180:rate=24:duration=1']
 
+describe('draft', () => {
+  it('shows DRAFT in a corner of every frame and has the key of drafts beside its label (D-510)', async () => {
+    const video = ourFilm()
+    const [plain, draft] = [await finish({ video }), await finish({ video, draft: true })]
+    expect(probe(draft.result).format.tags).toMatchObject({ AIGC: '{"Label":"1"}', KINORA_DRAFT: '1' })
+    expect(probe(plain.result).format.tags).not.toHaveProperty('KINORA_DRAFT')
+    expect(draft.shape).toEqual(plain.shape)
+    const [before, after] = [grey(plain.result), grey(draft.result)]
+    const changed = (isInside: (x: number, y: number) => boolean): number => {
+      const pixels = [...before.keys()].filter((at) => isInside(at % 320, Math.floor(at / 320)))
+      return pixels.filter((at) => Math.abs((before[at] ?? 0) - (after[at] ?? 0)) > 40).length
+    }
+    expect(changed((x, y) => x < 60 && y < 60)).toBeGreaterThan(40)
+    expect(changed((x, y) => x >= 60 || y >= 60)).toBe(0)
+  })
+  it('keeps the corner of the watermark free (D-510, D-144)', async () => {
+    const watermark = { corner: 'top-left', text: 'mine', image: null } as const
+    const done = await finish({ video: ourFilm(), draft: true, watermark })
+    expect(probe(done.watermarked ?? '').format.tags).toMatchObject({ KINORA_DRAFT: '1' })
+  })
+})
+
 describe('watermarked variant', () => {
   it('shows the text only in its corner, and keeps label and sound', async () => {
     const video = make('calm.mp4', [...calm, ...tone(), ...conforming])

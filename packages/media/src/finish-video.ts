@@ -1,5 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Corner } from '@kinora/contract'
 import type { FinishedVideo, FinishVideo, NodeSandbox, Sandbox } from '@kinora/domain'
 import { encodeVideo } from './arguments/encode-video.ts'
 import { labelVideo } from './arguments/label-video.ts'
@@ -34,13 +35,48 @@ const makeResult = async ({ input, run, labelFile, work }: Work): Promise<string
   return join(outputFolder, 'result.mp4')
 }
 
+/** The customer's mark keeps its corner. */
+const chooseDraftCorner = (watermark: FinishVideo['watermark']): Corner =>
+  watermark?.corner === 'top-left' ? 'top-right' : 'top-left'
+
+/** Draws DRAFT into the picture, so that every later use of it shows that it is one. */
+const markDraft = async (
+  { input, sandbox, run, runForeign, labelFile, work }: Work,
+  clean: string,
+): Promise<string> => {
+  const { want, ours, outputFolder, signal } = input
+  const corner = chooseDraftCorner(input.watermark)
+  const mark = await makeMark({ runForeign, sandbox, signal }, { corner, text: 'DRAFT', image: null }, want, work)
+  return addWatermark(run, {
+    clean,
+    shape: want,
+    ours,
+    mark,
+    corner,
+    labelFile,
+    output: 'draft.mp4',
+    outputFolder,
+    work,
+  })
+}
+
 const makeWatermarked = async ({ input, sandbox, run, runForeign, labelFile, work }: Work, clean: string) => {
   if (input.watermark === null) return null
   const { want, ours, label, outputFolder, signal } = input
   const mark = await makeMark({ runForeign, sandbox, signal }, input.watermark, want, work)
   const { corner } = input.watermark
-  const marked = await addWatermark(run, { clean, shape: want, ours, mark, corner, labelFile, outputFolder, work })
-  await checkResult(run, { file: marked, want, label, work })
+  const marked = await addWatermark(run, {
+    clean,
+    shape: want,
+    ours,
+    mark,
+    corner,
+    labelFile,
+    output: 'watermarked.mp4',
+    outputFolder,
+    work,
+  })
+  await checkResult(run, { file: marked, want, label, isDraft: input.draft === true, work })
   return marked
 }
 
@@ -55,10 +91,11 @@ export const finishVideo = async (
   const work = await mkdtemp(join(outputFolder, 'work-'))
   try {
     const labelFile = join(work, 'label')
-    await writeFile(labelFile, labelText(label))
+    await writeFile(labelFile, labelText(label, input.draft === true))
     const job = { input, sandbox, run, runForeign, labelFile, work }
-    const result = await makeResult(job)
-    const shape = await checkResult(run, { file: result, want, label, work })
+    const rendered = await makeResult(job)
+    const result = input.draft ? await markDraft(job, rendered) : rendered
+    const shape = await checkResult(run, { file: result, want, label, isDraft: input.draft === true, work })
     const cover = await makeCover(run, { video: result, shape, choice: input.cover, outputFolder, work })
     const watermarked = await makeWatermarked(job, result)
     return { result, cover, watermarked, shape }

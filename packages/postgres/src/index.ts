@@ -88,6 +88,7 @@ export {
 } from './execution/unknown-attempts.ts'
 export { createEpisodeStore } from './films/episodes.ts'
 export { createFilmStore, createPartStore } from './films/films.ts'
+export { createFinalizeStore } from './films/finalizes.ts'
 export { databaseInvariants, standingInvariants } from './invariants/all-invariants.ts'
 export type { Invariant } from './invariants/invariant.ts'
 export { createInvariantResults, type InvariantResults } from './invariants/invariant-results.ts'

@@ -240,6 +240,12 @@ export interface DeliveryTries {
   tenant_id: Int8;
 }
 
+export interface DraftSeconds {
+  day: Timestamp;
+  seconds: Int8;
+  tenant_id: Int8;
+}
+
 export interface EndTask {
   billable: boolean;
   created_at: Timestamp;
@@ -288,6 +294,13 @@ export interface FilmParts {
   task_id: Int8;
   tenant_id: Int8;
   weight: Generated<number>;
+}
+
+export interface Finalizes {
+  created_at: Generated<Timestamp>;
+  draft_id: Int8;
+  task_id: Int8;
+  tenant_id: Int8;
 }
 
 export interface FindMadeParts {
@@ -1029,6 +1042,12 @@ export interface UsageStart {
   since: Timestamp;
 }
 
+export interface UseDraftSeconds {
+  allowed: boolean;
+  reset_seconds: number;
+  seconds_left: Int8;
+}
+
 export interface VerifyAudit {
   broken_at: Int8;
   last_seq: Int8;
@@ -1071,11 +1090,13 @@ export interface DB {
   deleted_subject_media: DeletedSubjectMedia;
   deliveries: Deliveries;
   delivery_tries: DeliveryTries;
+  draft_seconds: DraftSeconds;
   end_task: EndTask;
   enter_lane: EnterLane;
   enter_lane_together: EnterLaneTogether;
   episodes: Episodes;
   film_parts: FilmParts;
+  finalizes: Finalizes;
   find_made_parts: FindMadeParts;
   grant_requests: GrantRequests;
   grant_uses: GrantUses;
@@ -1149,6 +1170,7 @@ export interface DB {
   usage_hours: UsageHours;
   usage_rows: UsageRows;
   usage_start: UsageStart;
+  use_draft_seconds: UseDraftSeconds;
   verify_audit: VerifyAudit;
   voices: Voices;
   wanted_weights: WantedWeights;

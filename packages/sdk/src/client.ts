@@ -51,11 +51,17 @@ const requireValue = (value: string | undefined, what: string): string => {
   return value
 }
 
-/** Splits the arguments of a method into path, input and options. */
+/** Splits the arguments of a method into path, input and options. Places of the path other than the id are fields. */
 const splitArguments = (path: string, args: readonly unknown[]) => {
   const hasId = path.includes('{id}')
   const [id, input, options] = (hasId ? args : ['', ...args]) as [string, unknown, CallOptions | undefined]
-  return { path: path.replace('{id}', encodeURIComponent(id)), input, options }
+  const fields: Record<string, unknown> = { ...(input as object | undefined) }
+  const filled = path.replace('{id}', encodeURIComponent(id)).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const { [name]: value } = fields
+    delete fields[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, input: input === undefined ? undefined : fields, options }
 }
 
 /** Without randomUUID, which browsers lack on pages served over plain HTTP, such as during development. */

@@ -216,6 +216,15 @@ export const creates: readonly Create[] = [
         "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -613,6 +622,15 @@ export const creates: readonly Create[] = [
           "standard"
         ],
         "about": "Quality"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -897,6 +915,15 @@ export const creates: readonly Create[] = [
         "takesFile": false,
         "choices": [],
         "about": "Returned unchanged in every reply and callback"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -1145,6 +1172,15 @@ export const creates: readonly Create[] = [
           "sound_effect_only"
         ],
         "about": "Kinds of sound"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -1583,6 +1619,15 @@ export const creates: readonly Create[] = [
         "takesFile": false,
         "choices": [],
         "about": "URL notified when the task changes state"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -1833,6 +1878,15 @@ export const creates: readonly Create[] = [
         "takesFile": false,
         "choices": [],
         "about": "URL notified when the task changes state"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -2167,6 +2221,15 @@ export const creates: readonly Create[] = [
           "sound_effect_only"
         ],
         "about": "Kinds of sound"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -2349,6 +2412,15 @@ export const creates: readonly Create[] = [
         "takesFile": false,
         "choices": [],
         "about": "Use a recommended prompt"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },
@@ -2790,6 +2862,15 @@ export const creates: readonly Create[] = [
           "large"
         ],
         "about": "Amount of camera movement"
+      },
+      {
+        "name": "draft",
+        "kind": "flag",
+        "isRequired": false,
+        "isMedia": false,
+        "takesFile": false,
+        "choices": [],
+        "about": "Make a free draft, marked DRAFT in the picture"
       }
     ]
   },

@@ -40,10 +40,13 @@ export const operations = {
   getMusicVideo: { method: 'GET', path: '/ent/v2/one-click/mv/{id}' },
   getPremiumMusicVideo: { method: 'GET', path: '/ent/v2/one-click/premium_mv/{id}' },
   getComic: { method: 'GET', path: '/ent/v1/explain-comic/tasks/{id}' },
+  listTakes: { method: 'GET', path: '/ent/v2/films/{id}/parts/{part}/takes' },
+  listVersions: { method: 'GET', path: '/ent/v2/films/{id}/versions' },
   listTasks: { method: 'GET', path: '/ent/v2/tasks' },
   getCredits: { method: 'GET', path: '/ent/v2/credits' },
   getUsage: { method: 'GET', path: '/ent/v2/usage' },
   cancelTask: { method: 'POST', path: '/ent/v2/tasks/{id}/cancel' },
+  finalizeTask: { method: 'POST', path: '/ent/v2/tasks/{id}/finalize' },
   recommendPrompts: { method: 'POST', path: '/ent/v2/img2video-prompt-recommendation' },
   createSubject: { method: 'POST', path: '/ent/v2/subjects' },
   listSubjects: { method: 'GET', path: '/ent/v2/subjects' },
@@ -92,10 +95,13 @@ export type Calls = {
   getMusicVideo: { hasId: true; input: unknown; returns: T.GetMusicVideoResponses[200] }
   getPremiumMusicVideo: { hasId: true; input: unknown; returns: T.GetPremiumMusicVideoResponses[200] }
   getComic: { hasId: true; input: unknown; returns: T.GetComicResponses[200] }
+  listTakes: { hasId: true; input: Omit<T.ListTakesData['path'], 'id'>; returns: T.ListTakesResponses[200] }
+  listVersions: { hasId: true; input: unknown; returns: T.ListVersionsResponses[200] }
   listTasks: { hasId: false; input: NonNullable<T.ListTasksData['query']>; returns: T.ListTasksResponses[200] }
   getCredits: { hasId: false; input: NonNullable<T.GetCreditsData['query']>; returns: T.GetCreditsResponses[200] }
   getUsage: { hasId: false; input: NonNullable<T.GetUsageData['query']>; returns: T.GetUsageResponses[200] }
   cancelTask: { hasId: true; input: NonNullable<T.CancelTaskData['body']>; returns: T.CancelTaskResponses[200] }
+  finalizeTask: { hasId: true; input: NonNullable<T.FinalizeTaskData['body']>; returns: Exclude<T.FinalizeTaskResponses[200], { dry_run: true }> }
   recommendPrompts: { hasId: false; input: NonNullable<T.RecommendPromptsData['body']>; returns: Exclude<T.RecommendPromptsResponses[200], { dry_run: true }> }
   createSubject: { hasId: false; input: NonNullable<T.CreateSubjectData['body']>; returns: T.CreateSubjectResponses[200] }
   listSubjects: { hasId: false; input: NonNullable<T.ListSubjectsData['query']>; returns: T.ListSubjectsResponses[200] }

@@ -256,6 +256,32 @@ export type QuoteReplyInput = {
     warnings: Array<WarningInput>;
 };
 
+export type FinalizeReplyInput = {
+    /**
+     * Id of the task that makes the final video
+     */
+    id: string;
+    /**
+     * The same as `id`
+     */
+    task_id: string;
+    /**
+     * Ids of the new parts of a film; empty for a single video
+     */
+    sub_task_ids: Array<string>;
+    state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Credits held
+     */
+    credits: number;
+    payload: string;
+    created_at: string;
+    /**
+     * Ignored fields, reduced values and missing parts of results
+     */
+    warnings: Array<WarningInput>;
+};
+
 export type RecommendationReplyInput = {
     id: string;
     task_id: string;
@@ -667,6 +693,148 @@ export type AdFilmReplyInput = {
             };
         }>;
     };
+};
+
+export type FilmVersionInput = {
+    /**
+     * Id of the part or task that has the composed film
+     */
+    id: string;
+    /**
+     * `success` and `failed` are final
+     */
+    state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Failure reason; empty unless the task failed
+     */
+    err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
+     * Call that made it
+     */
+    origin: 'create' | 'compose' | 'finalize';
+    /**
+     * It shows DRAFT
+     */
+    draft: boolean;
+    /**
+     * The newest successful version
+     */
+    current: boolean;
+    /**
+     * Ids of the shots, music and narration that it joins; a single task joins itself
+     */
+    takes: Array<string>;
+    created_at: string;
+    /**
+     * Results; empty until success
+     */
+    creations: Array<{
+        id: string;
+        /**
+         * URL of the result, valid for a day (ad films: one hour)
+         */
+        url: string;
+        /**
+         * URL of the cover image
+         */
+        cover_url: string;
+        /**
+         * URL of the watermarked copy; empty unless `watermark` was set
+         */
+        watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for images
+         */
+        duration: number;
+        /**
+         * Always empty
+         */
+        moderation_url: Array<string>;
+    }>;
+};
+
+export type FilmVersionsInput = {
+    id: string;
+    /**
+     * Oldest first
+     */
+    versions: Array<FilmVersionInput>;
+};
+
+export type FilmTakeInput = {
+    /**
+     * Id of the part, or of the single task
+     */
+    id: string;
+    /**
+     * `success` and `failed` are final
+     */
+    state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Failure reason; empty unless the task failed
+     */
+    err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
+     * Call that made it
+     */
+    origin: 'create' | 'edit' | 'finalize';
+    /**
+     * It shows DRAFT
+     */
+    draft: boolean;
+    /**
+     * The film uses it, or a compose from the newest takes would
+     */
+    in_use: boolean;
+    /**
+     * Prompt of a shot, text of a narration or prompt of music; of a single task only with `is_rec`
+     */
+    prompt: string;
+    seconds: number;
+    created_at: string;
+    /**
+     * Results; empty until success
+     */
+    creations: Array<{
+        id: string;
+        /**
+         * URL of the result, valid for a day (ad films: one hour)
+         */
+        url: string;
+        /**
+         * URL of the cover image
+         */
+        cover_url: string;
+        /**
+         * URL of the watermarked copy; empty unless `watermark` was set
+         */
+        watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for images
+         */
+        duration: number;
+        /**
+         * Always empty
+         */
+        moderation_url: Array<string>;
+    }>;
+};
+
+export type FilmTakesInput = {
+    id: string;
+    part: string;
+    /**
+     * Oldest first
+     */
+    takes: Array<FilmTakeInput>;
 };
 
 export type OneClickReplyInput = {
@@ -1138,6 +1306,32 @@ export type QuoteReply = {
     warnings: Array<Warning>;
 };
 
+export type FinalizeReply = {
+    /**
+     * Id of the task that makes the final video
+     */
+    id: string;
+    /**
+     * The same as `id`
+     */
+    task_id: string;
+    /**
+     * Ids of the new parts of a film; empty for a single video
+     */
+    sub_task_ids: Array<string>;
+    state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Credits held
+     */
+    credits: number;
+    payload: string;
+    created_at: string;
+    /**
+     * Ignored fields, reduced values and missing parts of results
+     */
+    warnings: Array<Warning>;
+};
+
 export type RecommendationReply = {
     id: string;
     task_id: string;
@@ -1549,6 +1743,148 @@ export type AdFilmReply = {
             };
         }>;
     };
+};
+
+export type FilmVersion = {
+    /**
+     * Id of the part or task that has the composed film
+     */
+    id: string;
+    /**
+     * `success` and `failed` are final
+     */
+    state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Failure reason; empty unless the task failed
+     */
+    err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
+     * Call that made it
+     */
+    origin: 'create' | 'compose' | 'finalize';
+    /**
+     * It shows DRAFT
+     */
+    draft: boolean;
+    /**
+     * The newest successful version
+     */
+    current: boolean;
+    /**
+     * Ids of the shots, music and narration that it joins; a single task joins itself
+     */
+    takes: Array<string>;
+    created_at: string;
+    /**
+     * Results; empty until success
+     */
+    creations: Array<{
+        id: string;
+        /**
+         * URL of the result, valid for a day (ad films: one hour)
+         */
+        url: string;
+        /**
+         * URL of the cover image
+         */
+        cover_url: string;
+        /**
+         * URL of the watermarked copy; empty unless `watermark` was set
+         */
+        watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for images
+         */
+        duration: number;
+        /**
+         * Always empty
+         */
+        moderation_url: Array<string>;
+    }>;
+};
+
+export type FilmVersions = {
+    id: string;
+    /**
+     * Oldest first
+     */
+    versions: Array<FilmVersion>;
+};
+
+export type FilmTake = {
+    /**
+     * Id of the part, or of the single task
+     */
+    id: string;
+    /**
+     * `success` and `failed` are final
+     */
+    state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+    /**
+     * Failure reason; empty unless the task failed
+     */
+    err_code: string;
+    /**
+     * One sentence of at most 300 characters that explains `err_code`; empty unless the task failed
+     */
+    err_msg: string;
+    /**
+     * Call that made it
+     */
+    origin: 'create' | 'edit' | 'finalize';
+    /**
+     * It shows DRAFT
+     */
+    draft: boolean;
+    /**
+     * The film uses it, or a compose from the newest takes would
+     */
+    in_use: boolean;
+    /**
+     * Prompt of a shot, text of a narration or prompt of music; of a single task only with `is_rec`
+     */
+    prompt: string;
+    seconds: number;
+    created_at: string;
+    /**
+     * Results; empty until success
+     */
+    creations: Array<{
+        id: string;
+        /**
+         * URL of the result, valid for a day (ad films: one hour)
+         */
+        url: string;
+        /**
+         * URL of the cover image
+         */
+        cover_url: string;
+        /**
+         * URL of the watermarked copy; empty unless `watermark` was set
+         */
+        watermarked_url: string;
+        /**
+         * Seconds, rounded up; 0 for images
+         */
+        duration: number;
+        /**
+         * Always empty
+         */
+        moderation_url: Array<string>;
+    }>;
+};
+
+export type FilmTakes = {
+    id: string;
+    part: string;
+    /**
+     * Oldest first
+     */
+    takes: Array<FilmTake>;
 };
 
 export type OneClickReply = {
@@ -1968,6 +2304,10 @@ export type AdOneClickData = {
          * Returned unchanged in every reply and callback
          */
         payload?: string;
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -2391,6 +2731,10 @@ export type ExplainComicData = {
          * Quality
          */
         quality?: 'high' | 'standard';
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -2685,6 +3029,10 @@ export type GeneralOneClickData = {
          * Returned unchanged in every reply and callback
          */
         payload?: string;
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -2861,6 +3209,10 @@ export type ImageToVideoData = {
          * Kinds of sound
          */
         audio_type?: 'all' | 'speech_only' | 'sound_effect_only';
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -3357,6 +3709,10 @@ export type OneClickMvData = {
          * URL notified when the task changes state
          */
         callback_url?: string;
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -3551,6 +3907,10 @@ export type PremiumMvData = {
          * URL notified when the task changes state
          */
         callback_url?: string;
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -3787,6 +4147,10 @@ export type ReferenceToVideoData = {
          * Kinds of sound
          */
         audio_type?: 'all' | 'speech_only' | 'sound_effect_only';
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -3946,6 +4310,10 @@ export type StartEndToVideoData = {
          * Use a recommended prompt
          */
         is_rec?: boolean;
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -4384,6 +4752,10 @@ export type TextToVideoData = {
          * Amount of camera movement
          */
         movement_amplitude?: 'auto' | 'small' | 'medium' | 'large';
+        /**
+         * Make a free draft, marked DRAFT in the picture
+         */
+        draft?: boolean;
     };
     headers?: {
         /**
@@ -4909,6 +5281,58 @@ export type GetComicResponses = {
 
 export type GetComicResponse = GetComicResponses[keyof GetComicResponses];
 
+export type ListTakesData = {
+    body?: never;
+    headers?: {
+        /**
+         * ETag of the previous response
+         */
+        'if-none-match'?: string;
+    };
+    path: {
+        id: string;
+        /**
+         * `shot-0`, `shot-1` and so on, `narration` or `music`
+         */
+        part: string;
+    };
+    query?: never;
+    url: '/ent/v2/films/{id}/parts/{part}/takes';
+};
+
+export type ListTakesResponses = {
+    /**
+     * Default Response
+     */
+    200: FilmTakes;
+};
+
+export type ListTakesResponse = ListTakesResponses[keyof ListTakesResponses];
+
+export type ListVersionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * ETag of the previous response
+         */
+        'if-none-match'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/ent/v2/films/{id}/versions';
+};
+
+export type ListVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: FilmVersions;
+};
+
+export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
+
 export type ListTasksData = {
     body?: never;
     path?: never;
@@ -5081,6 +5505,48 @@ export type CancelTaskResponses = {
 };
 
 export type CancelTaskResponse = CancelTaskResponses[keyof CancelTaskResponses];
+
+export type FinalizeTaskData = {
+    body?: {
+        /**
+         * Ids of parts, or segment numbers; absent: all. A single video is its only part
+         */
+        parts?: Array<string | number>;
+        /**
+         * URL notified when the task changes state
+         */
+        callback_url?: string;
+        /**
+         * Returned unchanged in replies and callbacks
+         */
+        payload?: string;
+    };
+    headers?: {
+        /**
+         * A repeated request with the same key and body returns the first response
+         */
+        'idempotency-key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Estimate the price without creating a task
+         */
+        dry_run?: 'true' | 'false';
+    };
+    url: '/ent/v2/tasks/{id}/finalize';
+};
+
+export type FinalizeTaskResponses = {
+    /**
+     * Default Response
+     */
+    200: FinalizeReply | QuoteReply;
+};
+
+export type FinalizeTaskResponse = FinalizeTaskResponses[keyof FinalizeTaskResponses];
 
 export type RecommendPromptsData = {
     body: {

@@ -35,6 +35,6 @@ export const recordCalls = async (work: () => Promise<unknown>): Promise<Call[]>
   return calls
 }
 
-/** Whether a call matches a path that may contain `{id}`. */
+/** Whether a call matches a path that may contain `{id}` and other places. */
 export const isAt = (call: Call, method: string, path: string): boolean =>
-  call.method === method && new RegExp(`^${path.replaceAll('{id}', '[^/]+')}$`).test(call.path)
+  call.method === method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(call.path)

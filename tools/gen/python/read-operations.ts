@@ -39,8 +39,11 @@ const getReplySchema = ({ responses }: DescribedOperation): Schema | undefined =
 const readOperation = (path: string, method: string, described: DescribedOperation): Operation => {
   const reply = getReplySchema(described) ?? {}
   const answers = reply.anyOf ?? [reply]
-  const parameters = (described.parameters ?? []).filter((each) => each.in === 'query' && each.name !== dryRun)
-  const query = new Map(parameters.map(({ name }) => [pythonName(name), name]))
+  const isField = ({ in: place, name }: Parameter): boolean =>
+    (place === 'query' && name !== dryRun) || (place === 'path' && name !== 'id')
+  const parameters = (described.parameters ?? []).filter(isField)
+  const queried = parameters.filter((each) => each.in === 'query')
+  const query = new Map(queried.map(({ name }) => [pythonName(name), name]))
   const hasId = path.includes('{id}')
   return {
     name: snakeCase(described.operationId),

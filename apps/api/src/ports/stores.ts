@@ -12,13 +12,14 @@ import type {
   UploadStore,
   UsageReader,
 } from '@kinora/domain'
-import type { EpisodeStore, FilmStore } from '@kinora/domain/films'
+import type { EpisodeStore, FilmStore, FinalizeStore } from '@kinora/domain/films'
 import {
   createAccountReader,
   createBundleStore,
   createCreationStore,
   createEpisodeStore,
   createFilmStore,
+  createFinalizeStore,
   createIdempotencyKeys,
   createKeyStore,
   createQueueReader,
@@ -47,6 +48,7 @@ export type Stores = {
   requests: StoredRequests
   taskContent: TaskContentReader
   films: FilmStore
+  finalizes: FinalizeStore
   episodes: EpisodeStore
   idempotency: IdempotencyKeys & { connect(): Promise<void>; close(): Promise<void> }
   stepTimes: StepTimes
@@ -68,6 +70,7 @@ export const openStores = (config: Config, db: ReturnType<typeof openDatabase>):
     requests: createStoredRequests(db),
     taskContent: createTaskContent(db),
     films: createFilmStore(db),
+    finalizes: createFinalizeStore(db),
     episodes: createEpisodeStore(db),
     idempotency: createIdempotencyKeys(db, config.DATABASE_API_DIRECT_URL ?? config.DATABASE_API_URL),
     stepTimes: createStepTimes(db),

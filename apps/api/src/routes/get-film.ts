@@ -20,13 +20,13 @@ export type FilmRouteDeps = FilmDeps & {
 }
 
 /** Responds 304 if the client has this body. Within one signing window an unchanged film has the same bytes. */
-const withEtag = (request: Incoming, body: string): RouteResponse => {
+export const withEtag = (request: Incoming, body: string): RouteResponse => {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   if (getHeader(request, 'if-none-match') === etag) return { status: 304, headers: { etag }, body: '' }
   return json(body, { etag })
 }
 
-const signerFor = (face: FilmFace, { sign, clock }: FilmRouteDeps): SignUrl => {
+export const signerFor = (face: FilmFace, { sign, clock }: FilmRouteDeps): SignUrl => {
   const window = signingWindow(clock.nowMs(), resolveUrlLifetime(face))
   return (object, name) => sign(object, name, window)
 }

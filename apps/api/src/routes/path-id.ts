@@ -18,6 +18,12 @@ export const readPathId = ({ endpoint, path }: Pick<Incoming, 'endpoint' | 'path
   return place < 0 ? '' : (path.split('/')[place] ?? '')
 }
 
+/** Reads a segment other than the id as sent. */
+export const readPathPart = ({ endpoint, path }: Pick<Incoming, 'endpoint' | 'path'>, name: string): string => {
+  const place = endpoint?.path.split('/').indexOf(`{${name}}`) ?? -1
+  return place < 0 ? '' : (path.split('/')[place] ?? '')
+}
+
 /** Paths whose id names a subject or an upload. */
 const withoutTask = /^\/(ent\/v2\/subjects|tools\/v2\/files\/uploads)\//
 

@@ -33,7 +33,9 @@ const parsePart = ({ segment, narration, music }: EditFlags, { segments }: Film)
 
 /** Commands that show, edit and compose films of several parts. */
 export const addFilm = (program: Command, context: CommandContext): void => {
-  const film = program.command('film').description('Show the parts of a film, regenerate one, compose the film')
+  const film = program
+    .command('film')
+    .description('Show the parts of a film, regenerate one, compose the film, finalize a draft')
   film
     .command('show')
     .description('Show the parts of a film and all takes of each')
@@ -56,6 +58,26 @@ export const addFilm = (program: Command, context: CommandContext): void => {
     const loaded = await readFilm(context.client(), id)
     await createAndShow(context, loaded.kind.edit(loaded, parsePart(flags, loaded), prompt), flags)
   })
+  const finalize = film
+    .command('finalize')
+    .description('Make the final video of a draft')
+    .argument('<id>', 'id of the draft')
+  addResultOptions(finalize).action((id: string, flags: ResultOptions) =>
+    createAndShow(context, { path: `/ent/v2/tasks/${encodeURIComponent(id)}/finalize`, body: {} }, flags),
+  )
+  film
+    .command('takes')
+    .description('List the takes of one part of a film or video')
+    .argument('<id>', 'film or task id')
+    .argument('[part]', 'shot-0, shot-1 and so on, narration or music', 'shot-0')
+    .action(async (id: string, part: string) =>
+      context.printList(await context.client().listTakes(id, { part }), 'takes'),
+    )
+  film
+    .command('versions')
+    .description('List the versions of a film or video')
+    .argument('<id>', 'film or task id')
+    .action(async (id: string) => context.printList(await context.client().listVersions(id), 'versions'))
   const compose = film
     .command('compose')
     .description('Compose the film from the newest take of each part')

@@ -48,6 +48,7 @@ export const createFilmFinishers = ({
         keepsShotSound: input.keepsShotSound,
         ...(input.transitions === undefined ? {} : { transitions: input.transitions }),
         ...(input.cover === undefined ? {} : { cover: input.cover }),
+        ...(input.draft ? { draft: true } : {}),
         subtitles: await loadCues(download, input.subtitles),
         label: resolveLabel(run, input.label),
         outputFolder: folder,

@@ -112,6 +112,20 @@ it('finish-video stores result and cover and checks the result policy before it 
   expect(tools.finishVideo.mock.lastCall?.[0]).toMatchObject({ ours: true, watermark: null })
 })
 
+it('finish-video and compose-film pass the mark of a draft on, and only that of a draft (D-510)', async () => {
+  const { finish, run, tools } = open()
+  const plain = { video, want: {} as never, label, watermark: null }
+  await finish['finish-video'](run, plain)
+  expect(tools.finishVideo.mock.lastCall?.[0]).not.toHaveProperty('draft')
+  await finish['finish-video'](run, { ...plain, draft: true })
+  expect(tools.finishVideo.mock.lastCall?.[0]).toMatchObject({ draft: true })
+  const film = { shots: [], want: {} as never, layers: [], keepsShotSound: false, subtitles: null, label }
+  await finish['compose-film'](run, film)
+  expect(tools.composeFilm.mock.lastCall?.[0]).not.toHaveProperty('draft')
+  await finish['compose-film'](run, { ...film, draft: true })
+  expect(tools.composeFilm.mock.lastCall?.[0]).toMatchObject({ draft: true })
+})
+
 it('finish-video labels a result with the text of the request, or with the service and the task', async () => {
   const labels = async (texts: Record<string, string>) => {
     const { finish, run, tools } = open({ texts })

@@ -25,6 +25,7 @@ export const createFinishers = (deps: FinisherDeps): Finishers => {
           image: watermarkImage ? image : null,
         },
         ...(input.cover === undefined ? {} : { cover: input.cover }),
+        ...(input.draft ? { draft: true } : {}),
         outputFolder: folder,
         signal: run.signal,
       })

@@ -37,6 +37,7 @@ const open = ({
     forgetUnusedVoices: counts(2),
     forgetSignIns: counts(3),
     forgetRequeues: counts(1),
+    forgetFinalizes: counts(1),
     endGrants: counts(0),
   }
   const deps = {
@@ -129,6 +130,7 @@ it('pruneStaleRows repeats each deletion until nothing is left', async () => {
   expect(deps.sweeps.forgetUnusedVoices).toHaveBeenCalledTimes(2)
   expect(deps.sweeps.forgetSignIns).toHaveBeenCalledTimes(3)
   expect(deps.sweeps.forgetRequeues.mock.calls).toEqual([[90], [90]])
+  expect(deps.sweeps.forgetFinalizes.mock.calls).toEqual([[90], [90]])
   expect(deps.sweeps.endGrants).toHaveBeenCalledTimes(1)
   expect(deps.deliveries.forgetIdleQueues).toHaveBeenCalledTimes(3)
   expect(deps.reportedJobs.forget).toHaveBeenCalledTimes(2)

@@ -71,6 +71,7 @@ export const pruneStaleRows = async (
   while ((await sweeps.forgetUnusedVoices()) > 0);
   while ((await sweeps.forgetSignIns()) > 0);
   while ((await sweeps.forgetRequeues(taskDays)) > 0);
+  while ((await sweeps.forgetFinalizes(taskDays)) > 0);
   while ((await sweeps.endGrants()) > 0);
   while ((await deliveries.forgetIdleQueues()) > 0);
   while ((await reportedJobs.forget()) > 0);

@@ -1,6 +1,7 @@
 import type { Log } from '@kinora/adapters/telemetry'
 import { createEngine } from '@kinora/adapters/temporal'
 import type { AnyBackend, Catalog, Engine, Tracing } from '@kinora/domain'
+import { isDraft } from '@kinora/domain/films'
 import type { NativeConnection } from '@temporalio/worker'
 import type { Config } from '../config.ts'
 import { computeRouteDraw, listUsedSteps } from '../order-facts.ts'
@@ -24,7 +25,10 @@ export const openEngine = (
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     routesFor: (order) =>
-      catalog.routesFor(listUsedSteps(order), order.model, order.script !== undefined, computeRouteDraw(order.taskId)),
+      catalog.routesFor(listUsedSteps(order), order.model, order.script !== undefined, {
+        draw: computeRouteDraw(order.taskId),
+        isDraft: isDraft(order.params),
+      }),
     startTrace(order) {
       const span = tracing.start(`start ${order.generator}.v${order.version}`, order.trace, { taskId: order.taskId })
       span.end()

@@ -9,7 +9,7 @@ const batchDelayMs = 40
 const slots = 16
 
 /** Fetches the inputs of tasks and queues the tasks that are ready. */
-export const startInputs = ({ ports, reports, settle, wake, startJob, onStop }: WorkerContext): void => {
+export const startInputs = ({ config, ports, reports, settle, wake, startJob, onStop }: WorkerContext): void => {
   const fail = (
     { tenantId, taskId, trace = '' }: { tenantId: string; taskId: string; trace?: string },
     errCode: ErrCode,
@@ -22,7 +22,7 @@ export const startInputs = ({ ports, reports, settle, wake, startJob, onStop }: 
     {
       ...ports,
       fail,
-      topUp: createTopUp({ ...ports, fail }),
+      topUp: createTopUp({ ...ports, fail, draftDailySeconds: config.DRAFT_DAILY_SECONDS }),
       onReady: (hasSlot) => (hasSlot ? wake.relay() : undefined),
       onPrepared: reports.prepared,
     },

@@ -21,6 +21,7 @@ import {
   type StepNote,
   type WorkName,
 } from '@kinora/domain'
+import { isDraft } from '@kinora/domain/films'
 import {
   ActivityFailure,
   type ActivityOptions,
@@ -32,6 +33,7 @@ import {
   setHandler,
 } from '@temporalio/workflow'
 import { type Activities, type ModelStepCall, stepEnds } from '../step-call.ts'
+import { markDraftInput, markDraftPart } from './draft-marks.ts'
 import { createFilm, type FilmDeps } from './film-parts.ts'
 import { createStills, splitWork, type VideoRequest } from './make-still.ts'
 
@@ -85,6 +87,7 @@ export const createStep = (
   runtime: StepRuntime = temporalRuntime,
 ): { step: Step; drain(): Promise<void>; notes: ReadonlySet<StepNote> } => {
   const { tenantId, taskId, trace, script } = workflowInput
+  const isDraftTask = isDraft(workflowInput.params)
   let count = 0
   const notes = new Set<StepNote>()
   const meter = createWorkMeter(forecast)
@@ -230,8 +233,10 @@ export const createStep = (
         track(runWeighed(step, input, place, (work) => model(step, input, { ...partFields, ...work }))) as Promise<
           Made<S>
         >,
-      media: (tool, input) =>
-        track(runWeighed(tool, input, place, (work) => media().runMediaStep({ ...next(), ...work, tool, ask: input }))),
+      media: (tool, input) => {
+        const ask = isDraftTask ? markDraftInput(tool, input) : input
+        return track(runWeighed(tool, ask, place, (work) => media().runMediaStep({ ...next(), ...work, tool, ask })))
+      },
       prepareSpeech: (input) =>
         track(
           runWeighed('prepare-speech', input, place, (work) =>
@@ -256,7 +261,7 @@ export const createStep = (
     onTakenOver: meter.skip,
     openScope: runtime.openScope,
   })
-  const film: Step['film'] = (parts) => track(openFilm(parts))
+  const film: Step['film'] = (parts) => track(openFilm(isDraftTask ? parts.map(markDraftPart) : parts))
   return {
     notes,
     step: createScopedStep(),

@@ -24,11 +24,12 @@ export { recommendedPromptCredits } from './rows.ts'
 export { templateVideo } from './template-video.ts'
 
 /** Changes with every change of a table or fixed price. Each task stores it together with its price. */
-export const priceListVersion = '2026-11-4'
+export const priceListVersion = '2026-11-5'
 
 /** Prices without a model row. */
 export const fixedPrices = {
   speech: { credits: 10, perStartedCharacters: 500 },
+  draft: { perSecond: 0 },
   subject: { credits: 5 },
   /** Per second of the film or of the regenerated segment. */
   film: { perSecond: 40, musicPerSecond: 2, compose: 1 },

@@ -57,6 +57,8 @@ const route = z.strictObject({
   pool: plainName,
   /** Only for `text-to-video`: a picture first, then its animation by this back end. */
   still: still.optional(),
+  /** Serves drafts, and nothing else. Only for the steps that make shots. */
+  draft: z.literal(true).optional(),
   /** Weighted routes of a step share the work in this proportion. Each is also a fallback for the others. */
   weight: z.number().positive().max(1_000_000).optional(),
 })

@@ -46,6 +46,52 @@ it('routesFor puts routes last while their monthly ceiling is reached', () => {
   })
 })
 
+const withDrafts = (routes: CatalogFile['routes']) =>
+  readCatalog({ ...file, routes }, [kind, ours], { production: true })
+const ours: AnyBackendFacts = { ...kind, id: 'engine', ours: true }
+const draftOf = (catalog: ReturnType<typeof withDrafts>) =>
+  catalog.routesFor(['text-to-video', 'speech'], 'm', false, { isDraft: true })
+
+it('a route with draft serves the shots of drafts and nothing else (D-510)', () => {
+  const catalog = withDrafts([...file.routes, { step: 'text-to-video', backend: 'two', pool: 'a', draft: true }])
+  expect(draftOf(catalog)).toEqual({
+    'text-to-video': [{ backend: 'two', pool: 'a' }],
+    speech: [{ backend: 'one', pool: 'a' }],
+  })
+  expect(catalog.routesFor(['text-to-video'], 'm', false)).toEqual({
+    'text-to-video': [
+      { backend: 'one', pool: 'a' },
+      { backend: 'two', pool: 'b' },
+    ],
+  })
+})
+
+it('drafts without a draft route use the built-in engine, never a route with a still (D-510)', () => {
+  const engine = {
+    ...file,
+    backends: { ...file.backends, own: { use: 'engine', config: {} } },
+    routes: [...file.routes, { step: 'text-to-video', backend: 'own', pool: 'a' } as const],
+  }
+  expect(draftOf(readCatalog(engine, [kind, ours], { production: true }))['text-to-video']).toEqual([
+    { backend: 'own', pool: 'a' },
+  ])
+})
+
+it('drafts are refused where neither a draft route nor the built-in engine serves the shots (D-510)', () => {
+  expect(() => draftOf(withDrafts(file.routes))).toThrow(
+    expect.objectContaining({
+      reason: 'FieldInvalid',
+      detail: expect.objectContaining({ field: 'draft', rule: 'combination' }),
+    }),
+  )
+})
+
+it('the catalog rejects draft on a step that makes no shot', () => {
+  expect(() => withDrafts([{ step: 'speech', backend: 'one', pool: 'a', draft: true }])).toThrow(
+    'draft is allowed in routes of text-to-video',
+  )
+})
+
 it('routesFor sends work of test keys to their own back end, and no other work (D-397)', () => {
   const own = { ...kind, id: 'own', forTestKeys: true } as const
   const catalog = readCatalog(file, [kind, own], { production: true })

@@ -4,6 +4,7 @@ import { byWeight } from './by-weight.ts'
 import type { CatalogFile, CatalogRoute, MemoryFallback } from './catalog-file.ts'
 import { buildPool, type ConfiguredBackend, configure, listServers, type Pool } from './configured.ts'
 import type { AnyBackendFacts } from './define-backend.ts'
+import { draftSteps, findDraftRoutes } from './draft-routes.ts'
 import { listRouteWork, type RouteWork, validateRoute } from './route-work.ts'
 import type { StillKeep } from './still-first.ts'
 import { findTermsRefusal } from './terms.ts'
@@ -28,10 +29,15 @@ export type Catalog<B extends AnyBackendFacts = AnyBackendFacts> = {
   /** Names of the servers that run the jobs of a back end. */
   listServers(backend: string): readonly string[]
   /**
-   * Routes for all steps of a generator; throws if a step has none. Test keys have separate routes. `draw`, from 0 to
-   * 1, selects among weighted routes.
+   * Routes for all steps of a generator; throws if a step has none. Test keys have separate routes, and so have the
+   * shots of a draft. `draw`, from 0 to 1, selects among weighted routes.
    */
-  routesFor(uses: readonly StepName[], model: string, forTestKeys: boolean, draw?: number): Routes
+  routesFor(
+    uses: readonly StepName[],
+    model: string,
+    forTestKeys: boolean,
+    options?: { draw?: number; isDraft?: boolean },
+  ): Routes
   canStop(name: string): boolean
 }
 
@@ -102,6 +108,22 @@ export const readCatalog = <B extends AnyBackendFacts>(
       ...(reliefs.length > 0 ? { reliefs } : {}),
     }
   }
+  /** The routes of a step; throws if there are none. */
+  const selectRoutes = (step: StepName, model: string, forTestKeys: boolean, isDraft: boolean): CatalogRoute[] => {
+    const serving = file.routes
+      .filter((candidate) => candidate.step === step && (candidate.models?.includes(model) ?? true))
+      .filter(({ backend }) => (findBackend(backend).backend.forTestKeys === true) === forTestKeys)
+      .filter((candidate) => listRouteWork(candidate).every(isIn))
+    const isDraftStep = isDraft && draftSteps.includes(step)
+    const routes = isDraftStep
+      ? findDraftRoutes(serving, (backend) => findBackend(backend).backend.ours === true)
+      : serving.filter(({ draft }) => !draft)
+    if (routes.length > 0) return routes
+    const detail = `no back end serves ${model || step}`
+    throw isDraftStep
+      ? new AppError('FieldInvalid', { detail: `draft: ${detail} for drafts`, field: 'draft', rule: 'combination' })
+      : new AppError('ModelUnavailable', { detail })
+  }
   const toRoute = ({ still, ...route }: CatalogRoute): Route => ({
     ...toPlace(route),
     ...(still ? { still: { ...toPlace(still), ...(still.keep ? { keep: still.keep } : {}) } } : {}),
@@ -130,15 +152,10 @@ export const readCatalog = <B extends AnyBackendFacts>(
     backend: findBackend,
     listServers: servers,
     canStop: (name) => findBackend(name).backend.canStop(findBackend(name).config),
-    routesFor: (uses, model, forTestKeys, draw = 0) =>
+    routesFor: (uses, model, forTestKeys, { draw = 0, isDraft = false } = {}) =>
       Object.fromEntries(
         uses.map((step) => {
-          const routes = file.routes
-            .filter((candidate) => candidate.step === step && (candidate.models?.includes(model) ?? true))
-            .filter(({ backend }) => (findBackend(backend).backend.forTestKeys === true) === forTestKeys)
-            .filter((candidate) => listRouteWork(candidate).every(isIn))
-          if (routes.length === 0)
-            throw new AppError('ModelUnavailable', { detail: `no back end serves ${model || step}` })
+          const routes = selectRoutes(step, model, forTestKeys, isDraft)
           const isSpent = ({ backend }: CatalogRoute): boolean =>
             servers(backend).every((name) => options.isSpent?.(name))
           const [open, spent] = partition(byWeight(routes, draw), (route) => !isSpent(route))

@@ -1,5 +1,6 @@
 import type { StepName } from '../steps/steps.ts'
 import type { CatalogFile, CatalogRoute } from './catalog-file.ts'
+import { draftSteps } from './draft-routes.ts'
 import { animatingStep, listStillSteps, stillFirstStep } from './still-first.ts'
 
 /** A step that a back end runs in a pool. */
@@ -24,6 +25,8 @@ export const validateRoute = (
 ): void => {
   if (route.still && route.step !== stillFirstStep)
     throw new Error(`catalog: still is allowed in routes of ${stillFirstStep} only (got ${route.step})`)
+  if (route.draft && !draftSteps.includes(route.step))
+    throw new Error(`catalog: draft is allowed in routes of ${draftSteps.join(', ')} only (got ${route.step})`)
   const declared = Object.keys(file.backends)
   for (const { backend, pool, step } of listRouteWork(route)) {
     const role = route.still === undefined ? '' : `, which a route with still needs`

@@ -1,5 +1,6 @@
 import {
   AppError,
+  fixedPrices,
   type ImageModelRow,
   type ImageResolution,
   limits,
@@ -54,10 +55,26 @@ export const soundPrice = ({ model, prices }: SoundModelRow, seconds: number): P
 export const soundPrices = ({ model, prices }: SoundModelRow): [string, number][] =>
   prices.map(({ fromSecond, credits }) => [`${model} from ${fromSecond} seconds on`, credits])
 
+/** The params of a task that makes a draft. */
+export const isDraft = (params: unknown): boolean => (params as { draft?: unknown } | null | undefined)?.draft === true
+
+/** The price of a draft. */
+const draftPrices = (seconds: number): PriceLine[] => [
+  { name: `draft ${seconds} s`, credits: fixedPrices.draft.perSecond * seconds },
+]
+
 type Priced<P, R> = {
+  /** Set if it can make drafts: the seconds that a draft counts. */
+  draft?: { seconds(params: P, measured?: number): number }
   price(params: P, row: R, seconds?: number): PriceLine[]
   measured?(params: P): { least: number; most: number } | undefined
 }
+
+/** The one price of a task, for quotes, creates, top-ups and requeues. */
+export const computePrice = <P, R>(generator: Priced<P, R>, params: P, row: R, seconds?: number): PriceLine[] =>
+  generator.draft && isDraft(params)
+    ? draftPrices(generator.draft.seconds(params, seconds))
+    : generator.price(params, row, seconds)
 
 /** The credits to hold, and the maximum price after the input is measured. */
 export const priceRange = <P, R>(
@@ -66,7 +83,7 @@ export const priceRange = <P, R>(
   row: R,
 ): { held: PriceLine[]; most: PriceLine[] } => {
   const { least, most } = generator.measured?.(params) ?? {}
-  return { held: generator.price(params, row, least), most: generator.price(params, row, most) }
+  return { held: computePrice(generator, params, row, least), most: computePrice(generator, params, row, most) }
 }
 
 export const sumCredits = (lines: readonly PriceLine[]): number => {

@@ -31,6 +31,8 @@ export type ComposeFilm = {
   label: TextRef
   /** The first frame as the cover; by default the sharpest of seven. */
   cover?: 'first'
+  /** One of the shots is a draft. */
+  draft?: true
 }
 
 /** Mixes spoken lines into one sound of the length of the film. */

@@ -15,6 +15,7 @@ const part = (id: string, kind: PartKind, segment = 0, state: State = 'success')
   lyric: '',
   shown: { seconds: 5, pictures: [] },
   joins: [],
+  isFromCreate: true,
   createdAt: new Date(0),
   updatedAt: new Date(0),
   creations: [],

@@ -24,6 +24,8 @@ export type FinishToolInputs = {
     watermark: null | { corner: Corner; image: PreparedMedia | null }
     /** The first frame as the cover; by default the sharpest of seven. */
     cover?: 'first'
+    /** Set for the shots of a draft. Flows do not set it. */
+    draft?: true
   }
   'finish-image': { image: StepResult; want: { width: number; height: number }; label: TextRef }
   'finish-audio': { audio: StepResult; louder: number; label: TextRef }
@@ -186,6 +188,8 @@ export type Generator<
   prices?: readonly (readonly [what: string, credits: number])[]
   /** `seconds`: charged seconds of the measured input; the minimum before it is measured. */
   price(params: Params, row: R, seconds?: number): PriceLine[]
+  /** It can make drafts (D-510); the seconds that a draft counts. */
+  draft?: { seconds(params: Params, measured?: number): number }
   /** It makes a film of parts, which can be read, edited and composed through this face. */
   film?: FilmFace
   /** The parts that a film, or the film of an episode, shows as its creations (D-283). */

@@ -17,6 +17,8 @@ export type FilmRecord = {
   shown: PartShown
   /** For a compose: the parts it joins, in order. */
   joins: readonly string[]
+  /** Made by the create of the film, not by an edit or a compose. */
+  isFromCreate: boolean
   createdAt: Date
   updatedAt: Date
   creations: readonly StoredCreation[]
@@ -40,6 +42,14 @@ export type FilmStore = {
   read(tenantId: string, filmId: string): Promise<FilmView | undefined>
   /** The film of a part, whether the create or an edit made it. Undefined unless the tenant owns the film. */
   ofPart(tenantId: string, partId: string): Promise<FilmView | undefined>
+}
+
+export type FinalizeStore = {
+  /**
+   * A single task and the tasks that finalize it, oldest first; the id may be that of any of them. Empty for a part, an
+   * edit or an unknown task.
+   */
+  list(tenantId: string, taskId: string): Promise<{ id: string; createdAt: Date; isFinal: boolean }[]>
 }
 
 /**

@@ -15,6 +15,8 @@ export type FinishVideo = {
   watermark: null | { corner: Corner; text: string; image: string | null }
   /** The first frame as the cover; by default the sharpest of seven. */
   cover?: 'first'
+  /** Draws DRAFT into the picture and writes the metadata key of drafts. */
+  draft?: true
   outputFolder: string
   signal: AbortSignal
 }
@@ -42,7 +44,7 @@ export type FinishAudio = {
 export type FinishedAudio = { result: string; cover: string; seconds: number }
 
 /** Like {@link ComposeFilm}, with local files. */
-export type ComposeVideo = Pick<ComposeFilm, 'want' | 'keepsShotSound' | 'transitions' | 'cover'> & {
+export type ComposeVideo = Pick<ComposeFilm, 'want' | 'keepsShotSound' | 'transitions' | 'cover' | 'draft'> & {
   shots: readonly { video: string; seconds: number }[]
   layers: readonly (Omit<SoundLayer, 'sound'> & { sound: string })[]
   subtitles: null | (Omit<NonNullable<ComposeFilm['subtitles']>, 'cues'> & { cues: SubtitleCues })

@@ -38,8 +38,10 @@ export type NewTask = {
   inputs: readonly NewInput[]
   /** Needs preparation before it may enter the queue. */
   isPreparing: boolean
-  /** For a test key: its script. It costs nothing and is not in the ledger. */
+  /** For a test key: its script. A task without a price is not in the ledger. */
   script?: SandboxScript | undefined
+  /** For a draft: its seconds, and those that the tenant may use in one UTC day. */
+  draft?: { seconds: number; perDay: number } | undefined
   /** The voice to clone or to speak with. */
   voice?: VoiceReference | undefined
   /** The part that it makes for an existing film. */
@@ -147,6 +149,13 @@ export type Tx = {
   keepReply(scope: IdempotencyScope, reply: StoredReply): Promise<void>
   /** Holds the price of a task; throws if the tenant's credits or the key's budget do not cover it. */
   hold(task: { id: string; keyId: string; credits: number }): Promise<void>
+  /** Adds the seconds of a draft to those of the UTC day, unless they would exceed `perDay`. */
+  useDraftSeconds(draft: NonNullable<NewTask['draft']>): Promise<{
+    isAllowed: boolean
+    /** Seconds that the day has left, and seconds until it ends. */
+    left: number
+    resetSeconds: number
+  }>
   /** Posts credits through the one posting function; throws for an uncovered hold. */
   post(posting: { ref: string; kind: PostingKind; credits: number; note?: string }): Promise<void>
   /** Holds and captures the price of a synchronous operation and records its usage; throws if it is not covered. */
@@ -177,6 +186,8 @@ export type Tx = {
   ): Promise<void>
   /** The task that requeues another one: `taskId`, or the one that an earlier request created. */
   claimRequeue(requeuedFrom: string, taskId: string): Promise<string>
+  /** Records that a task makes the final video of a draft. */
+  recordFinalize(draftId: string, taskId: string): Promise<void>
   insertSubject(subject: Subject): Promise<void>
   /** False if the tenant already has a voice of this name. */
   claimVoice(voiceId: string, taskId: string): Promise<boolean>
@@ -208,7 +219,13 @@ export type Store = {
    */
   endTask(end: TaskEnd): Promise<EndedTask | undefined>
   /** Raises the hold of a waiting task; throws if it is not covered. False if the task no longer waits. */
-  topUp(raise: { tenantId: string; taskId: string; lines: readonly PriceLine[] }): Promise<boolean>
+  topUp(raise: {
+    tenantId: string
+    taskId: string
+    lines: readonly PriceLine[]
+    /** For a draft: the seconds that measuring added. */
+    draft?: NewTask['draft']
+  }): Promise<boolean>
   readTask(tenantId: string, taskId: string): Promise<TaskView | undefined>
   /** Removes an ended task from the lists; the next sweep deletes its media. */
   softDeleteTask(tenantId: string, taskId: string): Promise<SoftDeleteResult>

@@ -1,5 +1,6 @@
 import type { AdFilmReply } from '@kinora/contract'
 import type { PartKind } from '../film-parts/parts.ts'
+import { listJoinedParts } from '../films/joined-parts.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
 import { buildCreationReply, buildNotes, type SignUrl } from './query-reply.ts'
 
@@ -12,14 +13,6 @@ const types = { video: 'generate_video', narration: 'generate_narration', music:
 export const signResultUrl = async ({ creations }: Pick<FilmRecord, 'creations'>, sign: SignUrl): Promise<string> => {
   const [creation] = creations
   return creation ? sign(creation.result, creation.id) : ''
-}
-
-/** The parts of a compose; the first compose joined the parts of the create. */
-const listJoinedParts = (film: FilmView, { joins }: FilmRecord): FilmRecord[] => {
-  if (joins.length > 0) return joins.flatMap((id) => film.records.find((record) => record.id === id) ?? [])
-  const isFirst = ({ kind, segment }: FilmRecord, i: number): boolean =>
-    film.records.findIndex((other) => other.kind === kind && other.segment === segment) === i
-  return film.records.filter(isFirst)
 }
 
 const buildComposeParams = (

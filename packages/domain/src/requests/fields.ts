@@ -140,6 +140,7 @@ export const fields = {
       .default(standard)
       .meta({ pattern: '^#[0-9a-fA-F]{6}$', description }),
   flag: (standard: boolean, description: string) => z.boolean().default(standard).meta({ description }),
+  draft: () => fields.flag(false, 'Make a free draft, marked DRAFT in the picture'),
   movement: () => z.enum(movements).default('auto').meta({ description: 'Amount of camera movement' }),
   style: () => z.enum(styles).default('general').meta({ description: 'Look of the picture' }),
   payload: () =>

@@ -1,6 +1,7 @@
 import { priceListVersion } from '@kinora/contract'
 import { notEnough } from '../credits/not-enough.ts'
-import { sumCredits } from '../credits/price.ts'
+import { isDraft, sumCredits } from '../credits/price.ts'
+import type { AnyGenerator } from '../generators/define-generator.ts'
 import { newId } from '../ids/new-id.ts'
 import { echoInputs } from '../inputs/echo-inputs.ts'
 import { type InputObjects, storeInputs } from '../inputs/store-inputs.ts'
@@ -14,13 +15,14 @@ import { withVoice } from './cloned-voice.ts'
 import { queueFull } from './queue-full.ts'
 import { readEpisodes } from './read-episodes.ts'
 import { drawParts, storeEpisodes } from './store-episodes.ts'
+import { useDraftSeconds } from './use-draft-seconds.ts'
 import { type CreateTaskInput, type ValidateCreateDeps, validateCreate } from './validate-create.ts'
 
 export type AdmitDeps = ValidateCreateDeps & {
   store: Store
   clock: Clock
   objects: InputObjects
-  settings: { cell: number; queueCap: number; hasPolicy: boolean }
+  settings: { cell: number; queueCap: number; hasPolicy: boolean; draftDailySeconds: number }
 }
 
 export type AdmitTaskInput = CreateTaskInput & {
@@ -44,6 +46,14 @@ const withoutTexts = ({
   meta_data,
   ...used
 }: Record<string, unknown>): Record<string, unknown> => used
+
+const countDraft = ({ settings }: AdmitDeps, generator: AnyGenerator, params: unknown): NewTask['draft'] =>
+  generator.draft && isDraft(params)
+    ? {
+        seconds: generator.draft.seconds(params, generator.measured?.(params)?.least),
+        perDay: settings.draftDailySeconds,
+      }
+    : undefined
 
 /** Validates, prices and stores a create in one transaction: an acknowledged task cannot be lost. */
 export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise<Admitted> => {
@@ -89,6 +99,7 @@ export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise
     script,
     shows: weights.length > 1 ? 'episodes' : generator.shows,
     part: checked.part,
+    draft: countDraft(deps, generator, checked.params),
     voice: checked.voice,
   }
   for (
@@ -109,8 +120,8 @@ export const admitTask = async (deps: AdmitDeps, input: AdmitTaskInput): Promise
             deps.settings,
           ),
         )
-      // A voice is claimed or looked up before the task is stored.
-      if (task.voice)
+      // A voice is claimed or looked up, and seconds of drafts are counted, before the task is stored.
+      if (task.voice || task.draft)
         return await deps.store.transaction(tenantId, (tx) => store(tx, task, input, deps.settings.queueCap))
       return await storeAtOnce(deps, task, input)
     } catch (error) {
@@ -138,7 +149,8 @@ const storeAtOnce = async (deps: AdmitDeps, task: NewTask, input: AdmitTaskInput
 }
 
 const store = async (tx: Tx, task: NewTask, input: AdmitTaskInput, queueCap: number): Promise<Admitted> => {
-  if (!task.script) await tx.hold(task)
+  if (task.draft) await useDraftSeconds(tx, task.draft)
+  if (task.credits > 0) await tx.hold(task)
   const place = await tx.enterLane({ lane: task.lane, isPreparing: task.isPreparing, queueCap })
   if (place.waiting >= queueCap) throw queueFull(queueCap)
   await tx.insertTask(await withVoice(tx, task), place)

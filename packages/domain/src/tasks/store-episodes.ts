@@ -1,11 +1,12 @@
 import { AppError } from '@kinora/contract'
-import { sumCredits } from '../credits/price.ts'
+import { computePrice, sumCredits } from '../credits/price.ts'
 import type { AnyGenerator } from '../generators/define-generator.ts'
 import { newId } from '../ids/new-id.ts'
 import type { IdempotencyClaim } from '../ports/idempotency.ts'
 import type { Clock, RandomSource } from '../ports/random-source.ts'
 import { IdTaken, type NewEpisode, type NewTask, type Tx } from '../ports/store.ts'
 import { createReply } from '../replies/create-reply.ts'
+import { useDraftSeconds } from './use-draft-seconds.ts'
 
 type Drawing = { clock: Clock; randomSource: RandomSource; settings: { cell: number } }
 type Whole = {
@@ -42,7 +43,7 @@ export const drawParts = (deps: Drawing, { generator, row, params, weights, isFr
   const ids = drawIds(deps, weights.length)
   return weights.map((weight, place) => {
     const partParams = generator.episodes?.weighed(params, [weight])
-    const lines = isFree ? [] : generator.price(partParams, row)
+    const lines = isFree ? [] : computePrice(generator, partParams, row)
     return { id: ids[place] ?? '', place, params: partParams, lines, credits: sumCredits(lines) }
   })
 }
@@ -57,7 +58,8 @@ export const storeEpisodes = async (
   { queueCap }: { queueCap: number },
 ): Promise<{ taskId: string; reply: string; ordered: boolean }> => {
   const { lane, isPreparing } = parent
-  if (!parent.script) await tx.holdEach(parent.keyId, parts)
+  if (parent.draft) await useDraftSeconds(tx, parent.draft)
+  if (parent.credits > 0) await tx.holdEach(parent.keyId, parts)
   const { slots, waiting, createdAt } = await tx.enterLaneTogether({ lane, isPreparing, queueCap, count: parts.length })
   if (waiting + parts.length > queueCap)
     throw new AppError('QuotaExceeded', {

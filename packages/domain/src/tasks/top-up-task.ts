@@ -1,6 +1,6 @@
 import { AppError, type ErrCode } from '@kinora/contract'
 import type { PriceLine } from '../credits/price.ts'
-import type { Store } from '../ports/store.ts'
+import type { NewTask, Store } from '../ports/store.ts'
 
 type TaskId = { tenantId: string; taskId: string }
 
@@ -16,13 +16,13 @@ export type TopUpDeps = {
  */
 export const topUpTask = async (
   { store, fail }: TopUpDeps,
-  { tenantId, taskId, lines }: TaskId & { lines: readonly PriceLine[] },
+  raise: TaskId & { lines: readonly PriceLine[]; draft?: NewTask['draft'] },
 ): Promise<boolean> => {
   try {
-    return await store.topUp({ tenantId, taskId, lines })
+    return await store.topUp(raise)
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== 'CreditInsufficient') throw error
-    await fail({ tenantId, taskId }, 'CreditInsufficient')
+    await fail({ tenantId: raise.tenantId, taskId: raise.taskId }, 'CreditInsufficient')
     return false
   }
 }

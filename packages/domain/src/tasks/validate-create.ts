@@ -1,8 +1,9 @@
 import { isId } from '@kinora/contract'
 import type { Catalog, Routes } from '../backends/catalog.ts'
 import type { ScriptReader } from '../comic-script/script-reader.ts'
-import { type PriceLine, priceRange, sumCredits } from '../credits/price.ts'
+import { computePrice, isDraft, type PriceLine, priceRange, sumCredits } from '../credits/price.ts'
 import { checkPathId, type FilmDeps, findFilm, validateFilmState } from '../films/find-film.ts'
+import { applyDraft } from '../generators/apply-draft.ts'
 import {
   type CheckedCreate,
   type CreateRules,
@@ -95,14 +96,14 @@ export const validateCreate = async (
   const script = sandbox && resolveSandboxScript(sandbox.header, read.request)
   if (film) validateFilmState(film)
   const stored = await storedFor(deps.subjects, tenantId, generator, read)
-  const weighed = checkCreate(generator, read, rules, stored, film)
+  const weighed = applyDraft(generator, checkCreate(generator, read, rules, stored, film), sandbox !== undefined)
   const { row } = weighed
   const uploads = await findUploads(deps.uploads, tenantId, weighed.inputs)
   const creations = await findCreations(deps.creations, tenantId, weighed.inputs)
   const uses = generator.needs?.(weighed.params) ?? generator.uses
-  const routes = deps.catalog.routesFor(uses, row.model, sandbox !== undefined)
+  const routes = deps.catalog.routesFor(uses, row.model, sandbox !== undefined, { isDraft: isDraft(weighed.params) })
   const { episodes } = generator
-  if (episodes && !sandbox) await mayCost(sumCredits(generator.price(weighed.params, row)))
+  if (episodes && !sandbox) await mayCost(sumCredits(computePrice(generator, weighed.params, row)))
   const weights = episodes ? await deps.scripts.split(episodes.script(read.request)) : []
   const params: unknown = episodes ? episodes.weighed(weighed.params, weights) : weighed.params
   const checked = { ...weighed, params }

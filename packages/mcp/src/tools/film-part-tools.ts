@@ -90,7 +90,29 @@ const buildFilmTool = (step: Step, title: string, description: string): Tool => 
   }
 }
 
+const finalizePath = '/ent/v2/tasks/{id}/finalize'
+
+const finalize: Tool = {
+  listed: {
+    name: 'finalize',
+    title: 'Make the final video of a draft',
+    description:
+      'Make the final video of a free draft, at the full price: same prompt, seed and inputs. Only for tasks that were created with draft: true and have succeeded.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', description: 'Id of the draft' },
+        ...toJsonProperties(ownArguments),
+      } as Tool['listed']['inputSchema']['properties'] & object,
+      required: ['id'],
+    },
+    annotations: createHints,
+  },
+  run: async (given, call) => runCreate({ path: finalizePath }, given, call),
+}
+
 export const filmPartTools: readonly Tool[] = [
+  finalize,
   buildFilmTool(
     'edit',
     'Regenerate one part of a film',

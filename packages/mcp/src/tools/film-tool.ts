@@ -36,3 +36,26 @@ export const filmTool = defineTool({
     return toToolResult(await read(id, undefined, { signal }))
   },
 })
+
+export const versionsTool = defineTool({
+  name: 'versions',
+  title: 'List the versions of a film',
+  description:
+    'Composed versions of a film, or a draft and its final videos, with their results. For the parts of a film use film.',
+  input: z.object({ id: z.string().min(1).meta({ description: 'Film or task id' }) }),
+  annotations: readsOnly,
+  run: async ({ id }, { client, signal }) => toToolResult(await client.listVersions(id, undefined, { signal })),
+})
+
+export const takesTool = defineTool({
+  name: 'takes',
+  title: 'List the takes of one part of a film',
+  description:
+    'All takes of one part of a film of any kind, with results, origin and the one in use. For all parts of a film use film.',
+  input: z.object({
+    id: z.string().min(1).meta({ description: 'Film or task id' }),
+    part: z.string().min(1).default('shot-0').meta({ description: 'shot-0, shot-1 and so on, narration or music' }),
+  }),
+  annotations: readsOnly,
+  run: async ({ id, part }, { client, signal }) => toToolResult(await client.listTakes(id, { part }, { signal })),
+})

@@ -1,4 +1,5 @@
 import type { VideoShape } from '@kinora/domain'
+import { draftTag } from '../label-text.ts'
 import type { Probed } from './parse-probe.ts'
 
 const frameRateSlack = 0.001
@@ -27,10 +28,11 @@ export const findFault = ({ video, audio, streams }: Probed, want: VideoShape): 
 // Written by the container format itself.
 const structuralTags = new Set(['major_brand', 'minor_version', 'compatible_brands'])
 
-/** Checks that the file contains the label literally and no other metadata. */
-export const findLabelFault = ({ tags }: Probed, label: string): string | null => {
+/** Checks that the file contains the label literally, the key of drafts only in a draft, and no other metadata. */
+export const findLabelFault = ({ tags }: Probed, label: string, isDraft = false): string | null => {
   if (tags.AIGC !== label) return 'the label cannot be read back'
-  return Object.keys(tags).every((key) => key === 'AIGC' || structuralTags.has(key))
+  if ((tags[draftTag] !== undefined) !== isDraft) return `${draftTag} is ${isDraft ? 'missing' : 'set'}`
+  return Object.keys(tags).every((key) => key === 'AIGC' || key === draftTag || structuralTags.has(key))
     ? null
     : 'there is foreign metadata'
 }

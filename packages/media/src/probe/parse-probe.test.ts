@@ -71,3 +71,10 @@ it('findLabelFault accepts only the literal label and no other metadata', () => 
   expect(findLabelFault(answer([video], { AIGC: '{ }' }), '{}')).not.toBeNull()
   expect(findLabelFault(answer([video], { AIGC: '{}', encoder: 'x' }), '{}')).not.toBeNull()
 })
+
+it('findLabelFault requires the key of drafts in a draft and rejects it elsewhere (D-510)', () => {
+  const [plain, draft] = [answer([video], { AIGC: '{}' }), answer([video], { AIGC: '{}', KINORA_DRAFT: '1' })]
+  expect([findLabelFault(plain, '{}', false), findLabelFault(draft, '{}', true)]).toEqual([null, null])
+  expect(findLabelFault(plain, '{}', true)).toBe('KINORA_DRAFT is missing')
+  expect(findLabelFault(draft, '{}', false)).toBe('KINORA_DRAFT is set')
+})

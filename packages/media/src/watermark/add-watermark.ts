@@ -16,23 +16,25 @@ type AddWatermark = {
   mark: Mark
   corner: Corner
   labelFile: string
+  /** Name of the marked file. */
+  output: string
   outputFolder: string
   work: string
 }
 
 /** Writes the marked variant and verifies that the mark is visible. */
 export const addWatermark = async (run: RunMedia, input: AddWatermark): Promise<string> => {
-  const { clean, shape, ours, mark, corner, labelFile, outputFolder, work } = input
+  const { clean, shape, ours, mark, corner, labelFile, output, outputFolder, work } = input
   const place = markPlace(shape, mark, corner)
   const markFile = join(work, 'mark.rgba')
   await writeFile(markFile, mark.rgba)
   await run({
     program: 'ffmpeg',
-    args: markVideo({ place, shape, ours, output: 'watermarked.mp4' }),
+    args: markVideo({ place, shape, ours, output }),
     inputs: { video: clean, mark: markFile, label: labelFile },
     outputFolder,
   })
-  const marked = join(outputFolder, 'watermarked.mp4')
+  const marked = join(outputFolder, output)
   await run({ program: 'ffmpeg', args: readMarkRegion(place), inputs: { clean, marked }, outputFolder: work })
   const [before, after] = await Promise.all([readFile(join(work, 'clean.rgb')), readFile(join(work, 'marked.rgb'))])
   if (!markShows(mark, before, after)) throw new MediaFailure('refused', 'the watermark is not visible')

@@ -115,6 +115,14 @@ export const createSweepStore = (db: Database) => {
       )
       return rowCount ?? 0
     },
+    async forgetFinalizes(keptDays: number): Promise<number> {
+      const { rowCount } = await db.query(
+        `delete from finalizes where task_id in
+         (select task_id from finalizes where task_id < first_id_at(now() - make_interval(days => $1)) limit 1000)`,
+        [keptDays],
+      )
+      return rowCount ?? 0
+    },
     /** Returns the rest of expired grants, for at most a hundred tenants. */
     async endGrants(): Promise<number> {
       const { rows } = await db.query<{ ended: number }>('select end_due_grants(100) as ended')

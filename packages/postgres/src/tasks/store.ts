@@ -135,8 +135,16 @@ export const createStore = (db: Database, settings: TxSettings): Store => {
       const { generator, seq, has_callback: hasCallback, handed_on: handedOn, others } = row
       return { generator, seq, hasCallback, handedOn, others: others ?? [] }
     },
-    async topUp({ tenantId, taskId, lines }) {
+    async topUp({ tenantId, taskId, lines, draft }) {
       const credits = sumCredits(lines)
+      if (draft) {
+        const [counted] = await query<{ raised: boolean }>(
+          'top_up_draft',
+          'select top_up_draft($1, $2, $3, $4, $5, $6) as raised',
+          [tenantId, taskId, credits, JSON.stringify(lines), draft.seconds, draft.perDay],
+        ).catch(refusedFor(credits))
+        return counted?.raised === true
+      }
       const [row] = await query<{ raised: boolean }>('top_up_task', 'select top_up_task($1, $2, $3, $4) as raised', [
         tenantId,
         taskId,

@@ -2,7 +2,7 @@ import type { NewTask } from '@kinora/domain'
 
 /** The fields of a task for `create_task`, without texts that JSON columns may reject. */
 export const toTaskParam = (task: NewTask): Record<string, unknown> => {
-  const { texts: _texts, payload: _payload, callbackUrl, price, script, shows, part, voice: _voice, ...fields } = task
+  const { texts: _t, payload: _p, voice: _v, draft: _d, callbackUrl, price, script, shows, part, ...fields } = task
   return {
     ...fields,
     callbackOrigin: callbackUrl === undefined ? null : new URL(callbackUrl).origin,

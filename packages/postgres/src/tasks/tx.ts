@@ -55,6 +55,15 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
         .catch(orIdTaken)
         .catch(refusedFor(credits))
     },
+    async useDraftSeconds({ seconds, perDay }) {
+      const [row] = await query<Row<'use_draft_seconds'>>(
+        'use_draft_seconds',
+        'select * from use_draft_seconds($1, $2)',
+        [seconds, perDay],
+      )
+      if (!row) throw new Error('no seconds of drafts were counted')
+      return { isAllowed: row.allowed, left: Number(row.seconds_left), resetSeconds: row.reset_seconds }
+    },
     async post({ ref, kind, credits, note }) {
       await query('post_credits', 'select post_credits($1, $2, $3, $4)', [ref, kind, credits, note ?? '']).catch(
         refusedFor(credits),
@@ -109,6 +118,15 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
       ])
       if (!row) throw new Error('no requeue was claimed')
       return row.claimed
+    },
+    async recordFinalize(draftId, taskId) {
+      await query(
+        'record_finalize',
+        ...named(
+          `insert into ${into('finalizes', 'task_id', 'draft_id', 'tenant_id')} values (:taskId, :draftId, app_tenant())`,
+          { taskId, draftId },
+        ),
+      )
     },
     async insertSubject({ id, name, voice, style, description, images, videos }) {
       await query(
@@ -182,7 +200,7 @@ export const createTx = (client: pg.PoolClient, settings: TxSettings): Tx => {
 const insertTask = `
   with task as (
     insert into ${into('tasks', 'id', 'tenant_id', 'key_id', 'generator', 'version', 'model', 'credits', 'lane', 'has_slot', 'billable', 'bgm', 'has_callback', 'created_at', 'preparing', 'resolution', 'template', 'shows', 'film_id', 'runs')}
-      values (:id, app_tenant(), :keyId, :generator, :version, :model, :credits, :lane, :hasSlot, :script::jsonb is null and :shows <> 'episodes', :bgm, :hasCallback, :createdAt, :isPreparing and :shows <> 'episodes',
+      values (:id, app_tenant(), :keyId, :generator, :version, :model, :credits, :lane, :hasSlot, :script::jsonb is null and :credits::bigint > 0 and :shows <> 'episodes', :bgm, :hasCallback, :createdAt, :isPreparing and :shows <> 'episodes',
               coalesce(:used::jsonb ->> 'resolution', ''), coalesce(:used::jsonb ->> 'template', ''), :shows, :filmId, :shows <> 'episodes')
   ), words as (
     insert into ${into('task_inputs', 'task_id', 'tenant_id', 'model_as_sent', 'used', 'params', 'texts', 'payload', 'callback_url', 'callback_origin', 'price_version', 'price_lines', 'trace', 'script', 'warnings', 'values_used')}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import uuid
 from collections.abc import Mapping
 from typing import Any, TypeVar
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from pydantic import ValidationError
 
@@ -20,6 +21,7 @@ from .errors import RefusedError, UnexpectedAnswer
 
 R = TypeVar("R", bound=Reply)
 _NO_OPTIONS = CallOptions()
+_PLACE = re.compile(r"\{(\w+)\}")
 
 
 def call(
@@ -42,6 +44,7 @@ def _build_request(
 ) -> HttpRequest:
     named = {**fields, **options.extra_fields}
     query = [(wire, _words(named.pop(name))) for name, wire in operation.query.items() if name in named]
+    path = _fill_places(operation.path, named)
     headers = service.headers()
     if operation.method == "POST":
         headers["idempotency-key"] = options.idempotency_key or str(uuid.uuid4())
@@ -51,8 +54,16 @@ def _build_request(
     if operation.method in ("POST", "PUT"):
         headers["content-type"] = "application/json"
         content = json.dumps(named, ensure_ascii=False, allow_nan=False).encode()
-    url = service.url(operation.path, id) + (f"?{urlencode(query, doseq=True)}" if query else "")
+    url = service.url(path, id) + (f"?{urlencode(query, doseq=True)}" if query else "")
     return HttpRequest(operation.method, url, headers, content, is_fresh=operation.method != "GET")
+
+
+def _fill_places(path: str, named: dict[str, Any]) -> str:
+    """Fills the places of a path other than the id from the fields."""
+    for name in _PLACE.findall(path):
+        if name != "id":
+            path = path.replace(f"{{{name}}}", quote(str(named.pop(name, "")), safe=""))
+    return path
 
 
 def _words(value: Any) -> str | list[str]:

@@ -39,7 +39,7 @@ export const describeRoute = (endpoint: Endpoint): object => {
     ...buildHints(endpoint),
     ...(Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.path.includes('{id}') ? { params: z.object({ id: id() }) } : {}),
+    ...(endpoint.path.includes('{id}') ? { params: z.object({ id: id(), ...endpoint.params }) } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.takesForm ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: {

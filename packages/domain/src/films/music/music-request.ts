@@ -16,6 +16,8 @@ export const lipSyncLine = 'lip sync'
 /** Shared parts of music video requests. */
 export const musicRequest = {
   measured: (): MeasuredInput => ({ slot: 'song', least, most }),
+  /** The seconds that a draft counts. */
+  draftSeconds: (measured: number = least): number => measured,
   song: (value: string): MediaInput => ({ slot: 'song', field: 'audio_url', rule: 'song', value, isUsed: true }),
   /** Subtitles must not outlast the song. */
   validateSizes({ song, subtitles }: Sizes): void {

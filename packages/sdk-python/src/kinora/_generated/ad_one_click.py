@@ -36,6 +36,9 @@ class AdOneClickFields(TypedDict, total=False):
     payload: str
     """Returned unchanged in every reply and callback."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class AdOneClickReply(Reply):
     """The reply to ad_one_click."""

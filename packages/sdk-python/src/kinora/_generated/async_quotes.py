@@ -36,6 +36,7 @@ from .text_to_video import TEXT_TO_VIDEO, TextToVideoFields
 from .timing_to_audio import TIMING_TO_AUDIO, TimingToAudioFields
 from .trending_replicate import TRENDING_REPLICATE, TrendingReplicateFields
 from .upscale_new import UPSCALE_NEW, UpscaleNewFields
+from .finalize_task import FINALIZE_TASK, FinalizeTaskFields
 from .recommend_prompts import RECOMMEND_PROMPTS, RecommendPromptsFields
 
 
@@ -227,6 +228,12 @@ class AsyncQuotes(AsyncQuoter):
     ) -> QuoteReply:
         """Upscale a video."""
         return await self._quote(UPSCALE_NEW, fields)
+
+    async def finalize_task(
+        self, id: str, /, **fields: Unpack[FinalizeTaskFields]
+    ) -> QuoteReply:
+        """Make the final video of a draft."""
+        return await self._quote(FINALIZE_TASK, fields, id)
 
     async def recommend_prompts(
         self, **fields: Unpack[RecommendPromptsFields]

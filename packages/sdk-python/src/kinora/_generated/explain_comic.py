@@ -78,6 +78,9 @@ class ExplainComicFields(TypedDict, total=False):
     quality: Literal["high", "standard"]
     """Quality; default: "standard"."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class ExplainComicReply(Reply):
     """The reply to explain_comic."""

@@ -29,6 +29,9 @@ class GeneralOneClickFields(TypedDict, total=False):
     payload: str
     """Returned unchanged in every reply and callback."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class GeneralOneClickReply(Reply):
     """The reply to general_one_click."""

@@ -68,6 +68,9 @@ class ImageToVideoFields(TypedDict, total=False):
     audio_type: Literal["all", "speech_only", "sound_effect_only"]
     """Kinds of sound; default: "all"."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class ImageToVideoReply(Reply):
     """The reply to image_to_video."""

@@ -1,5 +1,5 @@
 # Written by `npm run gen`; do not edit.
-from .replies import WarningInput, ValuesUsedInput, Warning, ValuesUsed, TaskQueryReplyCreation, TaskQueryReplyPriceLine, TaskQueryReply, ComicReplyCreation, ComicReplyPriceLine, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadataFault, ErrorBodyMetadata, ErrorBody, UsageReplyUsage, UsageReplyTotal, UsageReply, AdFilmReplyCreation, AdFilmReplyPriceLine, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, OneClickReplyCreation, OneClickReplyPriceLine, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
+from .replies import WarningInput, ValuesUsedInput, FilmVersionInputCreation, FilmVersionInput, FilmTakeInputCreation, FilmTakeInput, Warning, ValuesUsed, TaskQueryReplyCreation, TaskQueryReplyPriceLine, TaskQueryReply, ComicReplyCreation, ComicReplyPriceLine, ComicReplyPart, ComicReply, QuoteReplyLine, QuoteReply, FinalizeReply, RecommendationReplyPrompt, RecommendationReply, ListedTaskCreationVideoResolution, ListedTaskCreationVideo, ListedTaskCreation, ListedTask, CreditsReplyRemain, CreditsReplyPackage, CreditsReply, Subject, ErrorBodyMetadataFault, ErrorBodyMetadata, ErrorBody, UsageReplyUsage, UsageReplyTotal, UsageReply, AdFilmReplyCreation, AdFilmReplyPriceLine, AdFilmReplyDataRecordsStoryboardRecord, AdFilmReplyDataRecordsStoryboard, AdFilmReplyDataRecordsNarrationRecord, AdFilmReplyDataRecordsBgmRecord, AdFilmReplyDataRecordsCompletedCreationRecordParams, AdFilmReplyDataRecordsCompletedCreationRecord, AdFilmReplyDataRecords, AdFilmReply, FilmVersionCreation, FilmVersion, FilmVersions, FilmTakeCreation, FilmTake, FilmTakes, OneClickReplyCreation, OneClickReplyPriceLine, OneClickReplyJobRecordJobMvGenerateVideoInput, OneClickReplyJobRecordJob, OneClickReplyJobRecord, OneClickReply, TaskBundleInput, TaskBundleAttemptResult, TaskBundleAttempt, TaskBundleResult, TaskBundle
 from .ad_one_click_compose import AdOneClickComposeFields, AdOneClickComposeReply
 from .ad_one_click_edit import AdOneClickEditFields, AdOneClickEditReply
 from .ad_one_click import AdOneClickFields, AdOneClickReply
@@ -31,10 +31,12 @@ from .text_to_video import TextToVideoFields, TextToVideoReply
 from .timing_to_audio import TimingToAudioTimingPromptFields, TimingToAudioFields, TimingToAudioReplyTimingPrompt, TimingToAudioReply
 from .trending_replicate import TrendingReplicateFields, TrendingReplicateReply
 from .upscale_new import UpscaleNewFields, UpscaleNewReply
+from .list_takes import ListTakesFields
 from .list_tasks import ListTasksFields, ListTasksReply
 from .get_credits import GetCreditsFields
 from .get_usage import GetUsageFields
 from .cancel_task import CancelTaskReply
+from .finalize_task import FinalizeTaskFields
 from .recommend_prompts import RecommendPromptsFields
 from .create_subject import CreateSubjectFields
 from .list_subjects import ListSubjectsFields, ListSubjectsReplySubject, ListSubjectsReply
@@ -84,6 +86,18 @@ __all__ = [
     "ExplainComicReply",
     "ExtendFields",
     "ExtendReply",
+    "FilmTake",
+    "FilmTakeCreation",
+    "FilmTakeInput",
+    "FilmTakeInputCreation",
+    "FilmTakes",
+    "FilmVersion",
+    "FilmVersionCreation",
+    "FilmVersionInput",
+    "FilmVersionInputCreation",
+    "FilmVersions",
+    "FinalizeReply",
+    "FinalizeTaskFields",
     "FinishUploadFields",
     "FinishUploadReply",
     "GeneralOneClickComposeFields",
@@ -103,6 +117,7 @@ __all__ = [
     "ListSubjectsFields",
     "ListSubjectsReply",
     "ListSubjectsReplySubject",
+    "ListTakesFields",
     "ListTasksFields",
     "ListTasksReply",
     "ListedTask",

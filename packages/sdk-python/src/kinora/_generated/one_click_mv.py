@@ -56,6 +56,9 @@ class OneClickMvFields(TypedDict, total=False):
     callback_url: str
     """URL notified when the task changes state."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class OneClickMvReply(Reply):
     """The reply to one_click_mv."""

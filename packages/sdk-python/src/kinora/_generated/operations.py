@@ -40,10 +40,13 @@ from .get_general_film import GET_GENERAL_FILM
 from .get_music_video import GET_MUSIC_VIDEO
 from .get_premium_music_video import GET_PREMIUM_MUSIC_VIDEO
 from .get_comic import GET_COMIC
+from .list_takes import LIST_TAKES
+from .list_versions import LIST_VERSIONS
 from .list_tasks import LIST_TASKS
 from .get_credits import GET_CREDITS
 from .get_usage import GET_USAGE
 from .cancel_task import CANCEL_TASK
+from .finalize_task import FINALIZE_TASK
 from .recommend_prompts import RECOMMEND_PROMPTS
 from .create_subject import CREATE_SUBJECT
 from .list_subjects import LIST_SUBJECTS
@@ -91,10 +94,13 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     GET_MUSIC_VIDEO,
     GET_PREMIUM_MUSIC_VIDEO,
     GET_COMIC,
+    LIST_TAKES,
+    LIST_VERSIONS,
     LIST_TASKS,
     GET_CREDITS,
     GET_USAGE,
     CANCEL_TASK,
+    FINALIZE_TASK,
     RECOMMEND_PROMPTS,
     CREATE_SUBJECT,
     LIST_SUBJECTS,

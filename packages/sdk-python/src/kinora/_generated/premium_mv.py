@@ -50,6 +50,9 @@ class PremiumMvFields(TypedDict, total=False):
     callback_url: str
     """URL notified when the task changes state."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class PremiumMvReply(Reply):
     """The reply to premium_mv."""

@@ -96,6 +96,9 @@ class ReferenceToVideoFields(TypedDict, total=False):
     audio_type: Literal["all", "speech_only", "sound_effect_only"]
     """Kinds of sound; default: "all"."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class ReferenceToVideoReply(Reply):
     """The reply to reference_to_video."""

@@ -48,6 +48,116 @@ class ValuesUsedInput(Reply):
     """Canonical model id."""
 
 
+class FilmVersionInputCreation(Reply):
+    """Nested in FilmVersionInput."""
+
+    id: str
+
+    url: str
+    """URL of the result, valid for a day (ad films: one hour)."""
+
+    cover_url: str
+    """URL of the cover image."""
+
+    watermarked_url: str
+    """URL of the watermarked copy; empty unless `watermark` was set."""
+
+    duration: int
+    """Seconds, rounded up; 0 for images."""
+
+    moderation_url: list[str]
+    """Always empty."""
+
+
+class FilmVersionInput(Reply):
+    """A reply of the service."""
+
+    id: str
+    """Id of the part or task that has the composed film."""
+
+    state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
+
+    err_code: str
+    """Failure reason; empty unless the task failed."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
+    origin: Literal["create", "compose", "finalize"] | str
+    """Call that made it."""
+
+    draft: bool
+    """It shows DRAFT."""
+
+    current: bool
+    """The newest successful version."""
+
+    takes: list[str]
+    """Ids of the shots, music and narration that it joins; a single task joins itself."""
+
+    created_at: str
+
+    creations: list[FilmVersionInputCreation]
+    """Results; empty until success."""
+
+
+class FilmTakeInputCreation(Reply):
+    """Nested in FilmTakeInput."""
+
+    id: str
+
+    url: str
+    """URL of the result, valid for a day (ad films: one hour)."""
+
+    cover_url: str
+    """URL of the cover image."""
+
+    watermarked_url: str
+    """URL of the watermarked copy; empty unless `watermark` was set."""
+
+    duration: int
+    """Seconds, rounded up; 0 for images."""
+
+    moderation_url: list[str]
+    """Always empty."""
+
+
+class FilmTakeInput(Reply):
+    """A reply of the service."""
+
+    id: str
+    """Id of the part, or of the single task."""
+
+    state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
+
+    err_code: str
+    """Failure reason; empty unless the task failed."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
+    origin: Literal["create", "edit", "finalize"] | str
+    """Call that made it."""
+
+    draft: bool
+    """It shows DRAFT."""
+
+    in_use: bool
+    """The film uses it, or a compose from the newest takes would."""
+
+    prompt: str
+    """Prompt of a shot, text of a narration or prompt of music; of a single task only with `is_rec`."""
+
+    seconds: float
+
+    created_at: str
+
+    creations: list[FilmTakeInputCreation]
+    """Results; empty until success."""
+
+
 class Warning(Reply):
     """A reply of the service."""
 
@@ -291,6 +401,31 @@ class QuoteReply(Reply):
     """Based on recent tasks; 0 without any."""
 
     warnings: list[Warning] = []
+    """Ignored fields, reduced values and missing parts of results."""
+
+
+class FinalizeReply(Reply):
+    """A reply of the service."""
+
+    id: str
+    """Id of the task that makes the final video."""
+
+    task_id: str
+    """The same as `id`."""
+
+    sub_task_ids: list[str]
+    """Ids of the new parts of a film; empty for a single video."""
+
+    state: Literal["created", "queueing", "processing", "success", "failed"] | str
+
+    credits: int
+    """Credits held."""
+
+    payload: str
+
+    created_at: str
+
+    warnings: list[Warning]
     """Ignored fields, reduced values and missing parts of results."""
 
 
@@ -787,6 +922,136 @@ class AdFilmReply(Reply):
     """After success: items of `credits`; negative lines are discounts. Empty until then."""
 
     data_records: AdFilmReplyDataRecords
+
+
+class FilmVersionCreation(Reply):
+    """Nested in FilmVersion."""
+
+    id: str
+
+    url: str
+    """URL of the result, valid for a day (ad films: one hour)."""
+
+    cover_url: str
+    """URL of the cover image."""
+
+    watermarked_url: str
+    """URL of the watermarked copy; empty unless `watermark` was set."""
+
+    duration: int
+    """Seconds, rounded up; 0 for images."""
+
+    moderation_url: list[str]
+    """Always empty."""
+
+
+class FilmVersion(Reply):
+    """A reply of the service."""
+
+    id: str
+    """Id of the part or task that has the composed film."""
+
+    state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
+
+    err_code: str
+    """Failure reason; empty unless the task failed."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
+    origin: Literal["create", "compose", "finalize"] | str
+    """Call that made it."""
+
+    draft: bool
+    """It shows DRAFT."""
+
+    current: bool
+    """The newest successful version."""
+
+    takes: list[str]
+    """Ids of the shots, music and narration that it joins; a single task joins itself."""
+
+    created_at: str
+
+    creations: list[FilmVersionCreation]
+    """Results; empty until success."""
+
+
+class FilmVersions(Reply):
+    """A reply of the service."""
+
+    id: str
+
+    versions: list[FilmVersion]
+    """Oldest first."""
+
+
+class FilmTakeCreation(Reply):
+    """Nested in FilmTake."""
+
+    id: str
+
+    url: str
+    """URL of the result, valid for a day (ad films: one hour)."""
+
+    cover_url: str
+    """URL of the cover image."""
+
+    watermarked_url: str
+    """URL of the watermarked copy; empty unless `watermark` was set."""
+
+    duration: int
+    """Seconds, rounded up; 0 for images."""
+
+    moderation_url: list[str]
+    """Always empty."""
+
+
+class FilmTake(Reply):
+    """A reply of the service."""
+
+    id: str
+    """Id of the part, or of the single task."""
+
+    state: Literal["created", "queueing", "processing", "success", "failed"] | str
+    """`success` and `failed` are final."""
+
+    err_code: str
+    """Failure reason; empty unless the task failed."""
+
+    err_msg: str
+    """One sentence of at most 300 characters that explains `err_code`; empty unless the task failed."""
+
+    origin: Literal["create", "edit", "finalize"] | str
+    """Call that made it."""
+
+    draft: bool
+    """It shows DRAFT."""
+
+    in_use: bool
+    """The film uses it, or a compose from the newest takes would."""
+
+    prompt: str
+    """Prompt of a shot, text of a narration or prompt of music; of a single task only with `is_rec`."""
+
+    seconds: float
+
+    created_at: str
+
+    creations: list[FilmTakeCreation]
+    """Results; empty until success."""
+
+
+class FilmTakes(Reply):
+    """A reply of the service."""
+
+    id: str
+
+    part: str
+
+    takes: list[FilmTake]
+    """Oldest first."""
 
 
 class OneClickReplyCreation(Reply):

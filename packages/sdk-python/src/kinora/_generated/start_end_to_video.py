@@ -62,6 +62,9 @@ class StartEndToVideoFields(TypedDict, total=False):
     is_rec: bool
     """Use a recommended prompt; default: False."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class StartEndToVideoReply(Reply):
     """The reply to start_end_to_video."""

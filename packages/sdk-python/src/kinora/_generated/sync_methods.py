@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from .._caller import Caller
 from .._operation import CallOptions
-from .replies import AdFilmReply, ComicReply, CreditsReply, OneClickReply, RecommendationReply, Subject, TaskBundle, TaskQueryReply, UsageReply
+from .replies import AdFilmReply, ComicReply, CreditsReply, FilmTakes, FilmVersions, FinalizeReply, OneClickReply, RecommendationReply, Subject, TaskBundle, TaskQueryReply, UsageReply
 from .ad_one_click_compose import AD_ONE_CLICK_COMPOSE, AdOneClickComposeFields, AdOneClickComposeReply
 from .ad_one_click_edit import AD_ONE_CLICK_EDIT, AdOneClickEditFields, AdOneClickEditReply
 from .ad_one_click import AD_ONE_CLICK, AdOneClickFields, AdOneClickReply
@@ -44,10 +44,13 @@ from .get_general_film import GET_GENERAL_FILM
 from .get_music_video import GET_MUSIC_VIDEO
 from .get_premium_music_video import GET_PREMIUM_MUSIC_VIDEO
 from .get_comic import GET_COMIC
+from .list_takes import LIST_TAKES, ListTakesFields
+from .list_versions import LIST_VERSIONS
 from .list_tasks import LIST_TASKS, ListTasksFields, ListTasksReply
 from .get_credits import GET_CREDITS, GetCreditsFields
 from .get_usage import GET_USAGE, GetUsageFields
 from .cancel_task import CANCEL_TASK, CancelTaskReply
+from .finalize_task import FINALIZE_TASK, FinalizeTaskFields
 from .recommend_prompts import RECOMMEND_PROMPTS, RecommendPromptsFields
 from .create_subject import CREATE_SUBJECT, CreateSubjectFields
 from .list_subjects import LIST_SUBJECTS, ListSubjectsFields, ListSubjectsReply
@@ -288,6 +291,18 @@ class SyncMethods(Caller):
         """Get a narrated comic and its parts."""
         return self._call(GET_COMIC, {}, options, id)
 
+    def list_takes(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[ListTakesFields]
+    ) -> FilmTakes:
+        """List the takes of one part of a film or video."""
+        return self._call(LIST_TAKES, fields, options, id)
+
+    def list_versions(
+        self, id: str, /, *, options: CallOptions | None = None
+    ) -> FilmVersions:
+        """List the versions of a film or video."""
+        return self._call(LIST_VERSIONS, {}, options, id)
+
     def list_tasks(
         self, *, options: CallOptions | None = None, **fields: Unpack[ListTasksFields]
     ) -> ListTasksReply:
@@ -311,6 +326,12 @@ class SyncMethods(Caller):
     ) -> CancelTaskReply:
         """Cancel a task."""
         return self._call(CANCEL_TASK, {}, options, id)
+
+    def finalize_task(
+        self, id: str, /, *, options: CallOptions | None = None, **fields: Unpack[FinalizeTaskFields]
+    ) -> FinalizeReply:
+        """Make the final video of a draft."""
+        return self._call(FINALIZE_TASK, fields, options, id)
 
     def recommend_prompts(
         self, *, options: CallOptions | None = None, **fields: Unpack[RecommendPromptsFields]

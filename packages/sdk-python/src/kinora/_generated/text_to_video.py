@@ -62,6 +62,9 @@ class TextToVideoFields(TypedDict, total=False):
     movement_amplitude: Literal["auto", "small", "medium", "large"]
     """Amount of camera movement; default: "auto"."""
 
+    draft: bool
+    """Make a free draft, marked DRAFT in the picture; default: False."""
+
 
 class TextToVideoReply(Reply):
     """The reply to text_to_video."""
