@@ -69,3 +69,5 @@ begin
     end if;
   end if;
 end $$;
+
+select set_plan_modes();

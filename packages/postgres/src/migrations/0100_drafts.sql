@@ -70,3 +70,5 @@ begin
   )
   insert into outbox (task_id, kind, tenant_id) select s.id, 'start', app_tenant() from sent s where s.place < p_slots;
 end $$;
+
+select set_plan_modes();
