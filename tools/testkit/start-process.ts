@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { endWithThisProcess } from './end-children.ts'
 import { repoRoot } from './environment.ts'
 
 const ticksPerSecond = 100
@@ -29,6 +30,7 @@ export const startProcess = async (file: string, env: NodeJS.ProcessEnv, readyLi
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithThisProcess(child)
   const { pid, stdout } = child
   if (pid === undefined) throw new Error(`${file} did not start`)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
