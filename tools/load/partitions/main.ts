@@ -51,7 +51,7 @@ const measureDays = (count: number): Promise<Record<OperationName, Figures>> =>
   withDatabase(async (database, owner) => {
     await fillDays(owner, '247549788994682041', count, tasksPerDay)
     await owner.query('select move_open_horizon()')
-    return measureOperations(database, calls)
+    return measureOperations(database, owner, calls)
   })
 
 const line = (name: string, { cold, warm }: Figures): string =>
