@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { type Database, openDatabase } from '../database/pool.ts'
 
-/** What one operation held when it committed, and its processor time in the database. */
+/** The locks of one operation when it committed, and its processor time in the database. */
 export type OperationCost = {
   locks: number
   /** Names of the locked partitions. */
