@@ -130,7 +130,7 @@ export const wholeItems: readonly WholeItem[] = [
   {
     title: 'partitions and waiting tasks',
     bar: 'a poll takes at most 60 locks and a settlement 200; processor time at 90 and 400 days at most 1.5 × that of a week; a round with a million waiting tasks at most 20 ms',
-    sampledAs: 'packages/postgres/src/maintenance/partition-locks.int.test.ts; 40 days',
+    sampledAs: 'packages/postgres/src/maintenance/partition-locks.int.test.ts with 40 days, without processor time',
     needsApps: false,
     step: { command: tool('load/partitions'), timeoutMinutes: hours(2) },
   },

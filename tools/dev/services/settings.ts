@@ -36,7 +36,7 @@ export const settings = {
       fsync: 'on',
       max_connections: '200',
       // A first list of tasks locks every partition and index of 90 days; the services warn at start when this is too small.
-      max_locks_per_transaction: '2560',
+      max_locks_per_transaction: '2816',
       shared_buffers: '256MB',
       work_mem: '8MB',
       max_wal_size: '2GB',

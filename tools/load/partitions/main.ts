@@ -10,6 +10,7 @@ Measures locks and processor time of a poll, a list, the begin of a step and a s
 partitions, and the rounds over all tenants with a million waiting tasks.
   --small         few rows, 40 days and no figures of time that decide
   --days LIST     days after the first week to compare with it (90,400)
+  --tasks N       tasks of each day (5000)
   --waiting N     waiting tasks (1000000)
   --tenants N     tenants of the waiting tasks (10000)
   --calls N       calls of each operation (200)`
@@ -17,6 +18,7 @@ partitions, and the rounds over all tenants with a million waiting tasks.
 const { values } = parseCommandLine(usage, {
   small: { type: 'boolean', default: false },
   days: { type: 'string' },
+  tasks: { type: 'string' },
   waiting: { type: 'string' },
   tenants: { type: 'string' },
   calls: { type: 'string' },
@@ -26,7 +28,7 @@ const days = (values.days ?? (small ? '40' : '90,400')).split(',').map(Number)
 const waiting = Number(values.waiting ?? (small ? 20_000 : 1_000_000))
 const tenants = Number(values.tenants ?? (small ? 200 : 10_000))
 const calls = Number(values.calls ?? (small ? 30 : 200))
-const tasksPerDay = small ? 50 : 5_000
+const tasksPerDay = Number(values.tasks ?? (small ? 50 : 5_000))
 
 const lockLimits: Partial<Record<OperationName, number>> = { poll: 60, begin: 200, settle: 200 }
 const maxRatio = 1.5
@@ -51,7 +53,7 @@ const measureDays = (count: number): Promise<Record<OperationName, Figures>> =>
   withDatabase(async (database, owner) => {
     await fillDays(owner, '247549788994682041', count, tasksPerDay)
     await owner.query('select move_open_horizon()')
-    return measureOperations(database, calls)
+    return measureOperations(database, owner, calls)
   })
 
 const line = (name: string, { cold, warm }: Figures): string =>
@@ -88,7 +90,7 @@ const run = async (): Promise<Bar[]> => {
     }
   }
   await withDatabase(async (database, owner) => {
-    await fillDays(owner, '247549788994682041', days[0] ?? 90, small ? 50 : 500)
+    await fillDays(owner, '247549788994682041', days[0] ?? 90, Math.min(tasksPerDay, 500))
     await fillBacklog(owner, tenants, waiting)
     await owner.query('select move_open_horizon()')
     const cpuMs = await measureRounds(database, 20)

@@ -10,6 +10,7 @@ import {
 } from '@kinora/postgres'
 import { creation, sampleTask } from '@kinora/postgres/fixtures/sample-task'
 import { type LockCounter, type OperationCost, openLockCounter } from '@kinora/postgres/test-setup/lock-counter'
+import type pg from 'pg'
 import type { TemporaryDatabase } from '../../testkit/temporary-database.ts'
 
 const settings = { concurrency: 100_000, resultRetentionDays: 7 }
@@ -37,6 +38,7 @@ const lastWeek = (): TaskFilter => ({
 /** Polls, lists, begins and settles tasks of one tenant. */
 export const measureOperations = async (
   database: TemporaryDatabase,
+  owner: pg.Client,
   calls: number,
 ): Promise<Record<OperationName, Figures>> => {
   const [api, worker, admin] = (['api', 'worker', 'admin'] as const).map((login) =>
@@ -80,7 +82,7 @@ export const measureOperations = async (
       valuesUsed: {},
     })
   const ids: string[] = []
-  for (let count = 0; count < 2 * calls + 2; count += 1) ids.push(await create())
+  for (let count = 0; count <= calls; count += 1) ids.push(await create())
   const measured = async (
     counter: LockCounter,
     list: readonly string[],
@@ -90,15 +92,17 @@ export const measureOperations = async (
     await counter.reconnect()
     const cold = await counter.measure(() => run(first))
     let next = 0
-    const warm = await counter.measure(() => run(others[next++] ?? first), others.length)
+    const warm = await counter.measure(() => run(others[next++] ?? first), others.length - 1)
     return { cold, warm }
   }
-  const half = ids.slice(0, calls + 1)
+  await owner.query('analyze tasks, task_inputs, attempts')
+  const [beginning, settling] = [await measured(worker, ids, begin), await measured(worker, ids, settle)]
+  await owner.query('analyze tasks, creations')
   const result = {
-    begin: await measured(worker, half, begin),
-    settle: await measured(worker, half, settle),
-    poll: await measured(api, half, (taskId) => store.readTask(tenantId, taskId)),
-    list: await measured(api, half, () =>
+    begin: beginning,
+    settle: settling,
+    poll: await measured(api, ids, (taskId) => store.readTask(tenantId, taskId)),
+    list: await measured(api, ids, () =>
       createTaskList(api.db).list(tenantId, lastWeek(), { before: undefined, skip: 0, most: 20 }),
     ),
   }
