@@ -15,7 +15,7 @@ const findTask = (world: World, party: Party): Promise<string> => {
   return task
 }
 
-const finalizeCase = (body: object, query = ''): RequestCase => ({
+const finalizeCase = (body: object, { query = '', rule }: { query?: string; rule?: string } = {}): RequestCase => ({
   kind: 'request',
   name: `finalize${query} ${JSON.stringify(body)}`,
   buildRequest: async (world, party) => ({
@@ -24,6 +24,7 @@ const finalizeCase = (body: object, query = ''): RequestCase => ({
     headers: [authorization(party.key), jsonType],
     body: JSON.stringify(body),
   }),
+  ...(rule === undefined ? {} : { override: { rule } }),
 })
 
 /** The field of drafts. */
@@ -31,14 +32,14 @@ export const draftFields: Builders = { B553: onEndpoint('T2V', 'draft', ['true',
 
 /** Finalize. */
 export const finalizes: Builders = {
-  B554: () => [finalizeCase({}), finalizeCase({ parts: [0] }), finalizeCase({}, '?dry_run=true')],
+  B554: () => [finalizeCase({}), finalizeCase({ parts: [0] }), finalizeCase({}, { query: '?dry_run=true' })],
   B555: () =>
     [
-      { parts: 'all' },
-      { parts: [true] },
-      { parts: [1] },
-      { parts: [unknownId] },
-      { payload: 5 },
-      { callback_url: 'ftp://a.example/' },
-    ].map((body) => finalizeCase(body)),
+      [{ parts: 'all' }, 'type'],
+      [{ parts: [true] }, 'type'],
+      [{ parts: [1] }, 'reference'],
+      [{ parts: [unknownId] }, 'reference'],
+      [{ payload: 5 }, 'type'],
+      [{ callback_url: 'ftp://a.example/' }, 'url_scheme'],
+    ].map(([body, rule]) => finalizeCase(body as object, { rule: rule as string })),
 }

@@ -41,8 +41,6 @@ export {
 export { type FilmDeps, findFilmWithFace } from './films/find-film.ts'
 export { fitNarration, type StoryPlanInput } from './films/fit-narration.ts'
 export { joinShots } from './films/join-shots.ts'
-export { listFilmTakes, listSingleTakes } from './films/list-takes.ts'
-export { listFilmVersions, listSingleVersions, type SingleVersion } from './films/list-versions.ts'
 export { makeFilm } from './films/make-film.ts'
 export {
   emptyText,
@@ -78,6 +76,8 @@ export type { ChangedTask } from './ports/store.ts'
 export type { Episode, EpisodeStore } from './ports/task-list.ts'
 export { buildAdReply } from './replies/ad-reply.ts'
 export { buildCallbackBody, type CallbackBody, resolveUrlLifetime } from './replies/callback-body.ts'
+export { listFilmTakes, listSingleTakes } from './replies/list-takes.ts'
+export { listFilmVersions, listSingleVersions, type SingleVersion } from './replies/list-versions.ts'
 export { buildOneClickReply } from './replies/one-click-reply.ts'
 export { countUnits } from './speech/count-units.ts'
 export {

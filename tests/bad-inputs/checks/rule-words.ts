@@ -20,7 +20,16 @@ export const ruleWords: Readonly<Record<string, readonly string[]>> = {
   ImageSizeInvalid: ['bytes', 'pixels', 'aspect', 'min_side', 'max_side', 'frame_ratio'],
   VideoFormatInvalid: mediaRules,
   AudioFormatInvalid: mediaRules,
-  Conflict: ['in_flight', 'film_not_ready', 'film_expired', 'subtask_not_ready', 'taken', 'not_uploaded'],
+  Conflict: [
+    'in_flight',
+    'film_not_ready',
+    'film_expired',
+    'subtask_not_ready',
+    'not_draft',
+    'no_final_route',
+    'taken',
+    'not_uploaded',
+  ],
 }
 
 /** Whether the reason names its field in `metadata.field`. */

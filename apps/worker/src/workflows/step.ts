@@ -234,8 +234,10 @@ export const createStep = (
           Made<S>
         >,
       media: (tool, input) => {
-        const ask = isDraftTask ? markDraftInput(tool, input) : input
-        return track(runWeighed(tool, ask, place, (work) => media().runMediaStep({ ...next(), ...work, tool, ask })))
+        const marked = isDraftTask ? markDraftInput(tool, input) : input
+        return track(
+          runWeighed(tool, marked, place, (work) => media().runMediaStep({ ...next(), ...work, tool, ask: marked })),
+        )
       },
       prepareSpeech: (input) =>
         track(

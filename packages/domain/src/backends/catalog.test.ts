@@ -49,12 +49,12 @@ it('routesFor puts routes last while their monthly ceiling is reached', () => {
 const withDrafts = (routes: CatalogFile['routes']) =>
   readCatalog({ ...file, routes }, [kind, ours], { production: true })
 const ours: AnyBackendFacts = { ...kind, id: 'engine', ours: true }
-const draftOf = (catalog: ReturnType<typeof withDrafts>) =>
+const listDraftRoutes = (catalog: ReturnType<typeof withDrafts>) =>
   catalog.routesFor(['text-to-video', 'speech'], 'm', false, { isDraft: true })
 
 it('a route with draft serves the shots of drafts and nothing else (D-510)', () => {
   const catalog = withDrafts([...file.routes, { step: 'text-to-video', backend: 'two', pool: 'a', draft: true }])
-  expect(draftOf(catalog)).toEqual({
+  expect(listDraftRoutes(catalog)).toEqual({
     'text-to-video': [{ backend: 'two', pool: 'a' }],
     speech: [{ backend: 'one', pool: 'a' }],
   })
@@ -72,13 +72,13 @@ it('drafts without a draft route use the built-in engine, never a route with a s
     backends: { ...file.backends, own: { use: 'engine', config: {} } },
     routes: [...file.routes, { step: 'text-to-video', backend: 'own', pool: 'a' } as const],
   }
-  expect(draftOf(readCatalog(engine, [kind, ours], { production: true }))['text-to-video']).toEqual([
+  expect(listDraftRoutes(readCatalog(engine, [kind, ours], { production: true }))['text-to-video']).toEqual([
     { backend: 'own', pool: 'a' },
   ])
 })
 
 it('drafts are refused where neither a draft route nor the built-in engine serves the shots (D-510)', () => {
-  expect(() => draftOf(withDrafts(file.routes))).toThrow(
+  expect(() => listDraftRoutes(withDrafts(file.routes))).toThrow(
     expect.objectContaining({
       reason: 'FieldInvalid',
       detail: expect.objectContaining({ field: 'draft', rule: 'combination' }),

@@ -40,11 +40,11 @@ it('a draft beyond the seconds of the day is refused before anything is stored (
   expect(log).not.toContain('insert')
 })
 
-it('a quote of a draft has the draft price and asks for draft routes (D-510)', async () => {
+it('a quote of a draft has the draft price and uses draft routes (D-510)', async () => {
   const { deps, given } = openAdmission()
-  const asked: unknown[] = []
+  const options: unknown[] = []
   given.catalog.routesFor = ((...call: unknown[]) => {
-    asked.push(call[3])
+    options.push(call[3])
     return { 'text-to-video': [{ backend: 'engine', pool: 'cpu' }] }
   }) as never
   expect(await quoteTask(deps, createInput({ draft: true }, { generator }))).toMatchObject({
@@ -54,7 +54,7 @@ it('a quote of a draft has the draft price and asks for draft routes (D-510)', a
     backend: 'engine',
     warnings: [{ code: 'draft' }],
   })
-  expect(asked).toEqual([{ isDraft: true }])
+  expect(options).toEqual([{ isDraft: true }])
 })
 
 it('draft has no effect with a test key, and only true gives a warning (D-510, D-501)', async () => {

@@ -32,7 +32,7 @@ const draft = (more: Partial<StoredRequest> = {}): StoredRequest => ({
   ...more,
 })
 
-const open = ({ request = draft() as StoredRequest | undefined, available = 1000, film = false } = {}) => {
+const open = ({ request = draft() as StoredRequest | null, available = 1000, film = false } = {}) => {
   const admission = openAdmission({ available })
   const recorded = vi.fn(async (_draft: string, _task: string) => undefined)
   const { given } = admission
@@ -42,7 +42,7 @@ const open = ({ request = draft() as StoredRequest | undefined, available = 1000
       given.store.transaction(tenant, (tx) => work({ ...tx, recordFinalize: recorded })),
   }
   const generators = [generatorWith({ draft: { seconds: () => 5 }, ...(film ? { film: 'ad' } : {}) })]
-  const requests = { read: async () => request }
+  const requests = { read: async () => request ?? undefined }
   const deps = { ...given, store, requests, generators } as unknown as FinalizeDeps
   const input = (body: Record<string, unknown> = {}) => ({ tenantId, keyId: 'key-2', taskId, body, trace: 't' })
   const run = (body?: Record<string, unknown>) => finalizeTask(deps, { ...input(body), idempotencyClaim: undefined })
@@ -92,7 +92,7 @@ it('a quote of a finalize has the same price and stores nothing (D-511, D-395)',
 })
 
 it.each([
-  ['no task', { request: undefined }, 'TaskNotFound', undefined],
+  ['no task', { request: null }, 'TaskNotFound', undefined],
   ['a part', { request: draft({ isPart: true }) }, 'TaskNotFound', undefined],
   ['a deleted task', { request: draft({ isDeleted: true }) }, 'TaskNotFound', undefined],
   ['a film', { film: true }, 'TaskNotFound', undefined],
@@ -102,7 +102,7 @@ it.each([
   ['deleted inputs', { request: draft({ areMediaKept: false }) }, 'Conflict', 'film_expired'],
   ['too few credits', { available: 9 }, 'CreditInsufficient', undefined],
 ] as const)('finalize rejects %s and stores nothing (D-511)', async (_, given, reason, rule) => {
-  const { run, log } = open({ ...given, ...('request' in given ? { request: given.request } : {}) })
+  const { run, log } = open(given)
   const refusal = await catchRefusal(run())
   expect([refusal.reason, refusal.detail.rule]).toEqual([reason, rule])
   expect(log).not.toContain('insert')

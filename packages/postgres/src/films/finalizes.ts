@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 
 type VersionRow = Columns<'tasks', 'id' | 'created_at'> & { is_final: boolean }
 
-/** A part, an edit and an episode belong to another task; a film of parts has versions of its own. */
+/** A part, an edit and an episode belong to another task; a film of parts has separate versions. */
 const versionsQuery = `
   with draft as (
     select coalesce((select f.draft_id from finalizes f where f.task_id = $1 and f.tenant_id = app_tenant()), $1) as id

@@ -45,7 +45,7 @@ it('a task without a price is not billable and has no ledger row (D-510)', async
   const tenantId = await world.newTenant()
   const id = await admitDraft(tenantId)
   const { rows } = await world.owner.query(
-    'select t.billable, (select count(*)::int from ledger_txns l where l.ref = t.id) as postings from tasks t where t.id = $1',
+    'select t.billable, (select count(*)::int from ledger_txns l where l.ref_id = t.id) as postings from tasks t where t.id = $1',
     [id],
   )
   expect(rows).toEqual([{ billable: false, postings: 0 }])

@@ -1,9 +1,9 @@
 import type { FilmVersion } from '@kinora/contract'
+import { isDraftShot } from '../films/draft-shots.ts'
+import { listJoinedParts } from '../films/joined-parts.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
 import type { TaskView } from '../ports/store.ts'
-import { buildCreationReply, type SignUrl } from '../replies/query-reply.ts'
-import { isDraftShot } from './draft-shots.ts'
-import { listJoinedParts } from './joined-parts.ts'
+import { buildCreationReply, type SignUrl } from './query-reply.ts'
 
 /** A single task, or one that makes the final video of it. */
 export type SingleVersion = { task: TaskView; createdAt: Date; isFinal: boolean }

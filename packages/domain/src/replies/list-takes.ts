@@ -1,10 +1,10 @@
 import type { FilmTake } from '@kinora/contract'
+import { isDraftShot } from '../films/draft-shots.ts'
+import { listJoinedParts } from '../films/joined-parts.ts'
+import type { NamedPart } from '../films/part-name.ts'
 import type { FilmRecord, FilmView } from '../ports/films.ts'
-import { buildCreationReply, type SignUrl } from '../replies/query-reply.ts'
-import { isDraftShot } from './draft-shots.ts'
-import { listJoinedParts } from './joined-parts.ts'
 import type { SingleVersion } from './list-versions.ts'
-import type { NamedPart } from './part-name.ts'
+import { buildCreationReply, type SignUrl } from './query-reply.ts'
 
 const isNewer = (one: FilmRecord, other: FilmRecord | undefined): boolean =>
   other === undefined || one.updatedAt.getTime() > other.updatedAt.getTime()

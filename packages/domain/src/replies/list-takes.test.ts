@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { parsePartName } from '../films/part-name.ts'
+import { record, smallFilm } from '../films/test-setup/small-film.ts'
 import type { TaskView } from '../ports/store.ts'
 import { listFilmTakes, listSingleTakes } from './list-takes.ts'
 import { listFilmVersions, listSingleVersions } from './list-versions.ts'
-import { parsePartName } from './part-name.ts'
-import { record, smallFilm } from './test-setup/small-film.ts'
 
 const sign = async (_object: object, id: string) => `https://signed/${id}`
 const after = new Date('2026-01-02T03:05:00Z')
