@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { redisFields } from './redis-fields.ts'
 import { roleMap } from './role-map.ts'
 import { workerRoleNames } from './worker-roles.ts'
 
@@ -143,27 +144,7 @@ export const settingFields = {
   DATABASE_CALLBACK_POOL: count(2, 1_000).meta({
     description: 'Maximum further connections of a worker for kinora_system, which send callbacks',
   }),
-  REDIS_MODE: z
-    .enum(['single', 'cluster', 'sentinel'])
-    .default('single')
-    .meta({ description: 'What REDIS_URL names: one server, nodes of a cluster, or sentinels' }),
-  REDIS_URL: z
-    .string()
-    .transform((text) => text.split(',').map((url) => url.trim()))
-    .refine((urls) => urls.every((url) => /^rediss?:\/\/./.test(url) && URL.canParse(url)), {
-      error: 'must be redis://:PASSWORD@HOST:PORT, or rediss:// for TLS, comma-separated for several nodes',
-    })
-    .meta(
-      urlWithSecret(
-        'Redis or Valkey; may lose all of its data. rediss:// uses TLS; nodes or sentinels comma-separated',
-      ),
-    ),
-  REDIS_PRIMARY: z.string().default('mymaster').meta({ description: 'Name of the primary at the sentinels' }),
-  REDIS_SENTINEL_PASSWORD: z.string().optional().meta(secret('Password of the sentinels, if they have one')),
-  REDIS_TLS_CA_CERT_PATH: z
-    .string()
-    .optional()
-    .meta({ description: 'File of the CA that issued the Redis certificate; none: the system CAs' }),
+  ...redisFields,
   TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
   TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
   TEMPORAL_TLS: z

@@ -64,8 +64,8 @@ export function renderExternalCompose(): string {
   return `${heading.join('\n')}\n${stringify(document, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false })}`
 }
 
-const optionalNamesOf = (pattern: RegExp): string[] => Object.keys(defaults).filter((name) => pattern.test(name))
+const filterNames = (pattern: RegExp): string[] => Object.keys(defaults).filter((name) => pattern.test(name))
 const optionalNames: Readonly<Record<string, readonly string[]>> = {
-  api: optionalNamesOf(/^(DATABASE|REDIS)_/),
-  worker: optionalNamesOf(/^(REDIS|TEMPORAL)_/),
+  api: filterNames(/^(DATABASE|REDIS)_/),
+  worker: filterNames(/^(REDIS|TEMPORAL)_/),
 }

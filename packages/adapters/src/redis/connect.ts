@@ -83,7 +83,7 @@ export const connectRedis = (url: string, onError: (error: Error) => void, optio
 }
 type SingleRedis = ReturnType<typeof connectRedis>
 
-/** What the service needs of one server, of a cluster, or of a primary that sentinels watch. */
+/** The calls of the service to one server, to a cluster, or to a primary that sentinels watch. */
 export type Redis = Pick<
   SingleRedis,
   'hmGet' | 'putReply' | 'publishChange' | 'publish' | 'chargeRate' | 'ping' | 'countSubscribers' | 'openSubscriber'

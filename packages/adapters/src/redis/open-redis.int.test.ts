@@ -33,18 +33,18 @@ const isAnswering = (redis: Redis) =>
     () => false,
   )
 
-/** What the service does with Redis, over two processes. */
+/** Every call of the service to Redis, from two processes. */
 const expectService = async (open: () => Redis): Promise<void> => {
   const [one, other] = [open(), open()]
   await vi.waitUntil(async () => (await isAnswering(one)) && (await isAnswering(other)), patience)
   const listener = createListener(other, () => undefined)
   onTestFinished(() => listener.close())
   listener.countAsApiNode()
-  const heard: string[] = []
+  const received: string[] = []
   const changed: string[] = []
   // Of several tasks, which a cluster spreads over its nodes.
   const ids = Array.from({ length: 12 }, (_, n) => id(n))
-  for (const each of ids) listener.listen(each, () => heard.push(each))
+  for (const each of ids) listener.listen(each, () => received.push(each))
   const changes = listener.listenForChanges((each) => changed.push(each))
   await vi.waitUntil(() => changes.isListening() && listener.subscription.isListening(), patience)
   await vi.waitUntil(async () => (await countApiNodes(one)) === 1, patience)
@@ -61,10 +61,10 @@ const expectService = async (open: () => Redis): Promise<void> => {
     await cache.changed('1', each, 3)
     expect(await createTaskCache(other).get('1', each)).toBeUndefined()
   }
-  await vi.waitUntil(() => new Set(heard).size === ids.length && new Set(changed).size === ids.length, patience)
+  await vi.waitUntil(() => new Set(received).size === ids.length && new Set(changed).size === ids.length, patience)
   const caller = { id: 'key', tenantId: randomUUID() }
   const limiters = [one, other].map((redis) => createRateLimiter(redis, rates, { deadlineMs: 5_000, restMs: 500 }))
-  const verdicts = await Promise.all(Array.from({ length: 60 }, (_, n) => limiters[n % 2]?.take(caller, 'read')))
+  const verdicts = await Promise.all(Array.from({ length: 60 }, async (_, n) => limiters[n % 2]?.take(caller, 'read')))
   const passed = verdicts.filter((verdict) => verdict?.passes).length
   expect(passed).toBeGreaterThanOrEqual(20)
   // Two nodes that count apart would pass 40.
@@ -89,8 +89,8 @@ describe('openRedis', () => {
     await vi.waitUntil(() => isAnswering(redis), patience)
     const listener = createListener(redis, () => undefined)
     onTestFinished(() => listener.close())
-    const heard: string[] = []
-    listener.listen(id(50), () => heard.push(id(50)))
+    const received: string[] = []
+    listener.listen(id(50), () => received.push(id(50)))
     await vi.waitUntil(() => listener.subscription.isListening(), patience)
     const gaps = listener.subscription.gaps()
     await primary.kill()
@@ -101,7 +101,7 @@ describe('openRedis', () => {
     const cache = createTaskCache(redis)
     await vi.waitUntil(async () => {
       await cache.changed('1', id(50), 1)
-      return heard.length > 0
+      return received.length > 0
     }, patience)
     expect(listener.subscription.gaps()).toBeGreaterThan(gaps)
   })

@@ -26,7 +26,7 @@ type OnError = (error: Error) => void
 const retryMs = 1_000
 
 /** The first connection of these clients is not tried again by themselves. */
-const connectPatiently = async (client: { connect(): Promise<unknown> }, isClosed: () => boolean, onError: OnError) => {
+const connectWithRetry = async (client: { connect(): Promise<unknown> }, isClosed: () => boolean, onError: OnError) => {
   while (!isClosed())
     try {
       await client.connect()
@@ -85,7 +85,7 @@ const openCluster = ({ urls, ca }: RedisSettings, onError: OnError): Redis => {
     let isClosed = false
     cluster.on('error', reportError)
     cluster.on('node-error', reportError)
-    void connectPatiently(cluster, () => isClosed, reportError)
+    void connectWithRetry(cluster, () => isClosed, reportError)
     const close = () => {
       isClosed = true
       if (cluster.isOpen) cluster.destroy()
@@ -129,7 +129,7 @@ const openSentinel = ({ urls, primary, sentinelPassword, ca }: RedisSettings, on
     })
     let isClosed = false
     sentinel.on('error', reportError)
-    void connectPatiently(sentinel, () => isClosed, reportError)
+    void connectWithRetry(sentinel, () => isClosed, reportError)
     const close = () => {
       isClosed = true
       if (sentinel.isOpen) sentinel.destroy().catch(reportError)

@@ -1,6 +1,6 @@
 type Receive = (message: string, channel: string) => void
 
-/** A connection of its own for notifications. Notifications are lost while it is interrupted. */
+/** A separate connection for notifications. Notifications are lost while it is interrupted. */
 export type Subscriber = {
   isReady(): boolean
   subscribe(channel: string, receive: Receive): Promise<unknown>
