@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { redisFields } from './redis-fields.ts'
 import { roleMap } from './role-map.ts'
 import { workerRoleNames } from './worker-roles.ts'
 
@@ -143,7 +144,7 @@ export const settingFields = {
   DATABASE_CALLBACK_POOL: count(2, 1_000).meta({
     description: 'Maximum further connections of a worker for kinora_system, which send callbacks',
   }),
-  REDIS_URL: z.string().min(1).meta(urlWithSecret('Redis or Valkey; may lose all of its data')),
+  ...redisFields,
   TEMPORAL_ADDRESS: z.string().min(1).meta({ description: 'Temporal frontend, host:port' }),
   TEMPORAL_NAMESPACE: z.string().default('kinora').meta({ description: 'Temporal namespace' }),
   TEMPORAL_TLS: z

@@ -44,6 +44,8 @@ it.each([
   ['ADMIN_TOKEN', 'x'.repeat(32), { value: '***', is_secret: true, is_default: false }],
   ['REDIS_URL', 'redis://:word@host:6379', { value: 'redis://:***@host:6379' }],
   ['REDIS_URL', 'not a url', { value: '***' }],
+  ['REDIS_URL', ['redis://:word@a:1', 'redis://:word@b:2'], { value: 'redis://:***@a:1,redis://:***@b:2' }],
+  ['REDIS_URL', 'redis://:a,b@host', { value: 'redis://:***@host' }],
   ['S3_BUCKET', 'kinora', { value: 'kinora', is_default: false }],
 ])('maskSettings shows %s of %j as an operator needs it', (name, value, expected) => {
   expect(find({ [name]: value }, name)).toMatchObject({ name, ...expected })

@@ -15,6 +15,11 @@ const maskUrl = (text: string): string => {
   return url.href
 }
 
+const maskUrls = (text: string): string => {
+  const urls = text.split(',')
+  return urls.every((url) => url.includes('://')) ? urls.map(maskUrl).join(',') : maskUrl(text)
+}
+
 const render = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(render).join(',')
   if (typeof value !== 'object' || value === null) return String(value)
@@ -38,7 +43,7 @@ export const maskSettings = (settings: Readonly<Record<string, unknown>>): Setti
       const secret = field ? field.meta()?.['secret'] : 'whole'
       const text = value === undefined ? null : render(value)
       const isShown = text === null || text === '' || secret === undefined
-      const shown = isShown ? text : secret === 'in url' ? maskUrl(text) : mask
+      const shown = isShown ? text : secret === 'in url' ? maskUrls(text) : mask
       return {
         name,
         value: secret === undefined && shown?.includes('://') ? shown.split(',').map(maskUrl).join(',') : shown,

@@ -143,8 +143,7 @@ export { type Orientation, readOrientation } from './media/headers/read-orientat
 export { pngPieces, pngSize } from './media/headers/read-png.ts'
 export { webpPieces, webpSize } from './media/headers/read-webp.ts'
 export { type ImageHeader, readImageHeader } from './media/image-header.ts'
-export type { MediaFault, MediaKind } from './media/media-fault.ts'
-export { refuseMedia } from './media/media-fault.ts'
+export { type MediaFault, type MediaKind, refuseMedia } from './media/media-fault.ts'
 export { type ByteTools, type EmbeddedFile, readEmbedded } from './media/read-embedded.ts'
 export { type DataUri, scanDataUri } from './media/scan-data-uri.ts'
 export { sniff, sniffBytes } from './media/sniff.ts'
@@ -213,7 +212,6 @@ export {
   type StartOrder,
   type Store,
   type StoredCreation,
-  type TaskCreation,
   type TaskEnd,
   type TaskView,
   type Tx,

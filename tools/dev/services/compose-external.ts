@@ -16,6 +16,11 @@ const defaults: Readonly<Record<string, string>> = {
   TEMPORAL_TLS_CLIENT_CERT_PATH: '',
   TEMPORAL_TLS_CLIENT_KEY_PATH: '',
   TEMPORAL_API_KEY: '',
+  DATABASE_API_DIRECT_URL: '',
+  REDIS_MODE: 'single',
+  REDIS_PRIMARY: 'mymaster',
+  REDIS_SENTINEL_PASSWORD: '',
+  REDIS_TLS_CA_CERT_PATH: '',
 }
 const fromFile = (name: string): string => `\${${name}${name in defaults ? `:-${defaults[name]}` : ':?'}}`
 
@@ -29,14 +34,14 @@ export function renderExternalCompose(): string {
   const apps = composeApps() as Record<string, AppService>
   const services = Object.fromEntries(
     Object.entries(apps).map(([name, { environment = {}, depends_on = {}, volumes = [], ...rest }]) => {
-      const temporal = name === 'worker' ? Object.fromEntries(temporalNames.map((each) => [each, ''])) : {}
+      const optional = Object.fromEntries((optionalNames[name] ?? []).map((each) => [each, '']))
       const needed = Object.entries(depends_on).filter(([part]) => part in apps)
       const mounted = volumes.filter((volume) => !volume.includes(`:${certificates}`))
       return [
         name,
         {
           ...rest,
-          environment: readAddresses({ ...environment, ...temporal }),
+          environment: readAddresses({ ...environment, ...optional }),
           ...(needed.length > 0 && { depends_on: Object.fromEntries(needed) }),
           ...(volumes.length > 0 && {
             volumes: name === 'worker' ? [...mounted, `./certificates:${certificates}:ro`] : mounted,
@@ -59,4 +64,8 @@ export function renderExternalCompose(): string {
   return `${heading.join('\n')}\n${stringify(document, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false })}`
 }
 
-const temporalNames = Object.keys(defaults).filter((name) => name.startsWith('TEMPORAL_'))
+const filterNames = (pattern: RegExp): string[] => Object.keys(defaults).filter((name) => pattern.test(name))
+const optionalNames: Readonly<Record<string, readonly string[]>> = {
+  api: filterNames(/^(DATABASE|REDIS)_/),
+  worker: filterNames(/^(REDIS|TEMPORAL)_/),
+}

@@ -54,7 +54,7 @@ export const preparePooler = (options: PoolerOptions): Launch => {
   return { file: program, args: ['--quiet', file], ...(user && { user }) }
 }
 
-/** The logins that use the pooler; owner and backup need a session of their own. */
+/** The logins that use the pooler; owner and backup need separate sessions. */
 export const pooledLogins = databaseLogins.filter(({ login }) => login !== 'backup')
 
 export const readPasswords = (instance: Instance): Record<string, string> =>

@@ -10,7 +10,7 @@ import { startService } from '../../testkit/start-service.ts'
 
 const usage = `usage: npm run watchers [-- --streams N] [--seconds N]
 Holds event streams of tasks that wait, without a worker, and counts the transactions of the database and the memory of the API.
-  --streams N  default 10000
+  --streams N  default 900; a process of the API accepts 1,024 connections
   --seconds N  how long the streams stay open, default 600`
 
 /** Database transactions a second that so many streams may cause. */
@@ -19,7 +19,7 @@ const opensAtOnce = 50
 const settleMs = 5_000
 
 const { values } = parseCommandLine(usage, { streams: { type: 'string' }, seconds: { type: 'string' } })
-const [streams, seconds] = [Number(values.streams ?? 10_000), Number(values.seconds ?? 600)]
+const [streams, seconds] = [Number(values.streams ?? 900), Number(values.seconds ?? 600)]
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const perTenant = limits.eventStreamsPerTenant
@@ -61,6 +61,7 @@ const openStream = (url: string, key: string): Promise<void> =>
         if (bytes.includes('event: task')) events += 1
         resolve()
       })
+      response.on('error', () => undefined) // counted when it closes
       response.on('close', () => {
         ended += 1
       })

@@ -1,10 +1,12 @@
 import { createAddressPolicy, createHostPolicy } from '@kinora/adapters/egress'
 import {
-  connectRedis,
   countApiNodes,
   createListener,
   createRateLimiter,
   createTaskCache,
+  openRedis,
+  type RedisSettings,
+  readRedisSettings,
   type TaskCache,
 } from '@kinora/adapters/redis'
 import { createSeal, randomSource, type Seal, systemClock } from '@kinora/adapters/secrets'
@@ -75,14 +77,14 @@ export type Ports = Stores &
     close(): Promise<void>
   }
 
-const openRedis = (url: string, log: Log) => {
+const openNotifications = (settings: RedisSettings, log: Log) => {
   let lastFault = -redisFaultEveryMs
   const onError = (error: Error) => {
     if (performance.now() - lastFault < redisFaultEveryMs) return
     lastFault = performance.now()
     log.warn({ operation: 'redis', error }, 'redis unavailable; continuing without it')
   }
-  const redis = connectRedis(url, onError)
+  const redis = openRedis(settings, onError)
   return { redis, listener: createListener(redis, onError) }
 }
 
@@ -111,7 +113,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
     ...countConnections('api', db),
     ...countConnections('admin', adminDb),
   ])
-  const { redis, listener } = openRedis(config.REDIS_URL, log)
+  const { redis, listener } = openNotifications(readRedisSettings(config), log)
   listener.countAsApiNode()
   const hosts = openHosts(config, log)
   const switches = followSwitches(createSwitchStore(db))

@@ -7,7 +7,7 @@ import {
   signingWindow,
   workerStoreSettings,
 } from '@kinora/adapters/objects'
-import { connectRedis, createListener, createTaskCache } from '@kinora/adapters/redis'
+import { createListener, createTaskCache, openRedis, readRedisSettings } from '@kinora/adapters/redis'
 import { createSeal, randomSource, type Seal, systemClock } from '@kinora/adapters/secrets'
 import { createLog, createMetrics, createTracing, type Log, type Metrics } from '@kinora/adapters/telemetry'
 import { createModelHttp } from '@kinora/backends/http'
@@ -86,7 +86,7 @@ export const openPorts = async (config: Config): Promise<Ports> => {
   const holder = `${hostname()}:${process.pid}`
   const databases = openDatabases(config, metrics, onError('database'))
   const { systemDb } = databases
-  const redis = connectRedis(config.REDIS_URL, () => undefined)
+  const redis = openRedis(readRedisSettings(config), () => undefined)
   const listener = createListener(redis, () => undefined)
   const backends = await openBackends(config, { tracing, systemDb, log })
   const { catalog } = backends.ports

@@ -13,7 +13,9 @@ it('a connection to a frozen Redis is replaced after its silence timeout (D-381)
   const address = frozen.address()
   const url = `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const errors: string[] = []
-  const redis = connectRedis(url, ({ name }) => void errors.push(name), { ...dependencyTimeouts.redis, silenceMs: 50 })
+  const redis = connectRedis(url, ({ name }) => void errors.push(name), {
+    timeouts: { ...dependencyTimeouts.redis, silenceMs: 50 },
+  })
   onTestFinished(() => {
     redis.destroy()
     frozen.close()

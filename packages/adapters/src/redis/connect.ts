@@ -1,6 +1,7 @@
 import { dependencyTimeouts } from '@kinora/domain'
 import { createClient, defineScript } from 'redis'
 import { chargeRate } from './charge-rate.ts'
+import { type Subscriber, wrapSubscriber } from './subscriber.ts'
 
 /** Keeps the newest version of a reply: an older one, written late, does not replace it. */
 const putReply = defineScript({
@@ -36,28 +37,54 @@ const publishChange = defineScript({
   transformReply: (reply: number) => reply,
 })
 
+export const scripts = { putReply, publishChange, chargeRate }
+
 /** Commands that wait for a Redis that does not answer; further ones fail at once. */
 const queuedCommands = 10_000
+const mostRetryMs = 1_000
 
-export const connectRedis = (url: string, onError: (error: Error) => void, timeouts = dependencyTimeouts.redis) => {
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    // Its own deadline costs an exception for each command, answered or not; circuit-breaker.ts replaces it.
-    commandOptions: { timeout: 0 },
-    commandsQueueMaxLength: queuedCommands,
-    // A connection without bytes for the time of three pings is dead, although its peer never closed it.
-    pingInterval: timeouts.pingEveryMs,
-    socket: {
-      connectTimeout: timeouts.connectMs,
-      socketTimeout: timeouts.silenceMs,
-      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000),
-    },
-    scripts: { putReply, publishChange, chargeRate },
-  })
+/** `ca`: certificates of the authority that issued that of the server; none: those of the system. */
+export type NodeOptions = { timeouts?: typeof dependencyTimeouts.redis; ca?: string | undefined }
+
+/** Options of every connection, to one server or to the nodes of several. */
+export const buildNodeOptions = (isTls: boolean, { timeouts = dependencyTimeouts.redis, ca }: NodeOptions) => ({
+  disableOfflineQueue: true,
+  commandsQueueMaxLength: queuedCommands,
+  // A connection without bytes for the time of three pings is dead, although its peer never closed it.
+  pingInterval: timeouts.pingEveryMs,
+  socket: {
+    connectTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
+    reconnectStrategy: (tries: number) => Math.min(50 * 2 ** tries, mostRetryMs),
+    ...(isTls ? { tls: true as const, ...(ca === undefined ? {} : { ca }) } : {}),
+  },
+})
+
+/** Its own deadline costs an exception for each command, answered or not; circuit-breaker.ts replaces it. */
+export const commandOptions = { timeout: 0 }
+
+export const isTlsUrl = (url: string): boolean => url.startsWith('rediss:')
+
+/** Connects to one server. */
+export const connectRedis = (url: string, onError: (error: Error) => void, options: NodeOptions = {}) => {
+  const client = createClient({ url, commandOptions, ...buildNodeOptions(isTlsUrl(url), options), scripts })
   client.on('error', onError)
   // Redis may be down at startup: all its data may be lost at any time, so nothing waits for it.
   client.connect().catch(onError)
-  return client
+  return Object.assign(client, {
+    countSubscribers: async (channel: string): Promise<number> => (await client.pubSubNumSub(channel))[channel] ?? 0,
+    openSubscriber(onSubscriberError: (error: Error) => void): Subscriber {
+      const own = client.duplicate()
+      own.on('error', onSubscriberError)
+      own.connect().catch(onSubscriberError)
+      return wrapSubscriber(own, { ready: ['ready'], gap: ['reconnecting'] }, () => own.destroy())
+    },
+  })
 }
-export type Redis = ReturnType<typeof connectRedis>
+type SingleRedis = ReturnType<typeof connectRedis>
+
+/** The calls of the service to one server, to a cluster, or to a primary that sentinels watch. */
+export type Redis = Pick<
+  SingleRedis,
+  'hmGet' | 'putReply' | 'publishChange' | 'publish' | 'chargeRate' | 'ping' | 'countSubscribers' | 'openSubscriber'
+> & { destroy(): unknown }

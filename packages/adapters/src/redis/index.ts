@@ -1,4 +1,5 @@
-export { connectRedis } from './connect.ts'
+export { readRedisSettings } from './from-config.ts'
 export { countApiNodes, createListener } from './listen.ts'
+export { openRedis, type RedisSettings } from './open-redis.ts'
 export { createRateLimiter } from './rate-limiter.ts'
 export { type CachedReply, createTaskCache, type TaskCache } from './task-cache.ts'

@@ -72,21 +72,21 @@ it('listen receives changes of a task although its connection broke before or wh
   const listener = createListener(redis, () => undefined)
   onTestFinished(() => listener.close())
   const [early, late] = ['247549788994682051', '247549788994682052']
-  const heard: string[] = []
+  const received: string[] = []
   // Before the connection is open.
-  listener.listen(early, () => heard.push(early))
+  listener.listen(early, () => received.push(early))
   const isListening = () => listener.subscription.isListening()
   await vi.waitUntil(isListening, { timeout: 10_000 })
   const own = (await redis.clientList()).filter(({ id }) => !before.has(id))
   await Promise.all(own.map(({ id }) => redis.clientKill({ filter: 'ID', id })))
   await vi.waitUntil(() => !isListening(), { timeout: 10_000, interval: 1 })
-  listener.listen(late, () => heard.push(late))
+  listener.listen(late, () => received.push(late))
   expect(isListening()).toBe(false)
   const cache = createTaskCache(redis)
   await vi.waitUntil(
     async () => {
       await Promise.all([early, late].map((id) => cache.changed('1', id, 1)))
-      return heard.includes(early) && heard.includes(late)
+      return received.includes(early) && received.includes(late)
     },
     { timeout: 10_000 },
   )

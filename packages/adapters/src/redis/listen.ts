@@ -5,16 +5,14 @@ import { buildChannel, ordersChannel } from './task-cache.ts'
 /** Every API node subscribes to it, so its subscribers are the running nodes. */
 const apiNodesChannel = 'kinora:api-nodes'
 
-export const countApiNodes = async (redis: Redis): Promise<number> =>
-  (await redis.pubSubNumSub(apiNodesChannel))[apiNodesChannel] ?? 0
+export const countApiNodes = (redis: Pick<Redis, 'countSubscribers'>): Promise<number> =>
+  redis.countSubscribers(apiNodesChannel)
 
 const anyChannel = buildChannel('*')
 
 /** One connection for all watched tasks of this process, with a channel for each. */
-export const createListener = (redis: Redis, onError: (error: Error) => void) => {
-  const subscriber = redis.duplicate()
-  subscriber.on('error', onError)
-  subscriber.connect().catch(onError)
+export const createListener = (redis: Pick<Redis, 'openSubscriber'>, onError: (error: Error) => void) => {
+  const subscriber = redis.openSubscriber(onError)
   const watched = new Map<string, Set<() => void>>()
   let allGaps = 0
   /** Ids whose subscription failed. The client renews a subscription that succeeded once, and no other. */
@@ -28,19 +26,23 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
       onError(error)
     })
   }
-  subscriber
-    .on('ready', () => {
-      const again = [...failed]
-      failed.clear()
-      for (const taskId of again) subscribeTo(taskId)
-    })
-    .on('reconnecting', () => {
-      allGaps += 1
-    })
+  subscriber.onReady(() => {
+    const again = [...failed]
+    failed.clear()
+    for (const taskId of again) subscribeTo(taskId)
+  })
+  subscriber.onGap(() => {
+    allGaps += 1
+  })
   const join = (channel: string, wake: () => void): void => {
     const subscribe = () => subscriber.subscribe(channel, wake).catch(onError)
-    if (subscriber.isReady) void subscribe()
-    else subscriber.once('ready', () => void subscribe())
+    if (subscriber.isReady()) void subscribe()
+    else {
+      const stop = subscriber.onReady(() => {
+        stop()
+        void subscribe()
+      })
+    }
   }
   return {
     /** Calls `wake` at each change until the returned function is called. A failed subscription is tried again. */
@@ -61,7 +63,7 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
     },
     /** Whether {@link listen} receives every notification, and the interruptions during which they were lost. */
     subscription: {
-      isListening: () => subscriber.isReady && failed.size === 0,
+      isListening: () => subscriber.isReady() && failed.size === 0,
       gaps: () => allGaps,
     },
     /**
@@ -89,16 +91,16 @@ export const createListener = (redis: Redis, onError: (error: Error) => void) =>
           isSubscribed = true
         }, onError)
       }
-      if (subscriber.isReady) subscribe()
+      if (subscriber.isReady()) subscribe()
       // A subscription that failed is tried again after a reconnection; the client renews one that succeeded.
-      subscriber.on('ready', subscribe).on('reconnecting', noteGap)
+      const stops = [subscriber.onReady(subscribe), subscriber.onGap(noteGap)]
       return {
         gaps: () => gaps,
-        isListening: () => isSubscribed && !isStopped && subscriber.isReady,
+        isListening: () => isSubscribed && !isStopped && subscriber.isReady(),
         stop: () => {
           isStopped = true
-          subscriber.off('ready', subscribe).off('reconnecting', noteGap)
-          if (subscriber.isReady) subscriber.pUnsubscribe(anyChannel, receive).catch(onError)
+          for (const stop of stops) stop()
+          if (subscriber.isReady()) subscriber.pUnsubscribe(anyChannel, receive).catch(onError)
         },
       }
     },

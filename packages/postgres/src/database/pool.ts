@@ -43,8 +43,8 @@ export const openSession = (url: string, timeouts: DatabaseTimeouts): pg.Client 
   new pg.Client({ ...connection(url, timeouts), application_name: `${applicationName(url)}-session` })
 
 /**
- * Fails unless the connection ends at the server. A pooler names its clients by numbers of its own, and a lock of a
- * session that it shares would be released by no one.
+ * Fails unless the connection ends at the server. A pooler announces another process id, and nothing would release a
+ * lock of a session that it shares.
  */
 export const assertDirect = async (client: pg.Client, remedy: string): Promise<void> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { IdTaken, LongText, type NewTask, type TaskCreation } from '@kinora/domain'
+import { IdTaken, LongText, type NewTask, type Store } from '@kinora/domain'
 import type pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../database/pool.ts'
@@ -38,7 +38,7 @@ const readRows = async (taskId: string): Promise<Record<string, unknown[]>> => {
   return found
 }
 
-const create = (tenantId: string, task: NewTask, more: Partial<TaskCreation> = {}) =>
+const create = (tenantId: string, task: NewTask, more: Partial<Parameters<Store['createTask']>[0]> = {}) =>
   world.store.createTask({ tenantId, task, queueCap: 100, ...more })
 
 const createInSteps = (tenantId: string, task: NewTask) =>
