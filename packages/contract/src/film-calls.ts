@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { adFilmReply, filmTakes, filmVersions, oneClickReply } from './film-replies.ts'
 import { comicReply } from './replies.ts'
 
-export const ifNoneMatch = { 'if-none-match': z.string().optional().meta({ description: 'ETag of the previous response' }) }
+export const ifNoneMatch = {
+  'if-none-match': z.string().optional().meta({ description: 'ETag of the previous response' }),
+}
 
 /** All one-click films share one implementation, each under its own path. */
 const readOneClick = (stem: string, summary: string) =>
