@@ -19,6 +19,7 @@ export const fillDays = async (
       `select make_partition(parent, (now() at time zone 'utc')::date - $1::int) from unnest(partitioned_tables()) parent`,
       [ago],
     )
+  await owner.query('select set_plan_modes()')
   for (let ago = 1; ago < days; ago += 1) {
     const at = `(date_trunc('day', now() at time zone 'utc') - interval '${ago} days') at time zone 'utc' + n * interval '1 second'`
     await owner.query(

@@ -22,6 +22,7 @@ const scene = (refusals: number) => {
     detach: change('detach'),
     detached: async () => [{ parent: 'tasks', day: 'last' }],
     drop: change('drop'),
+    setPlanModes: async () => void done.push('set plan modes'),
   }
   const pauses: number[] = []
   return { partitions, done, pauses, timers: { nowMs: () => 0, sleep: async (ms: number) => void pauses.push(ms) } }
@@ -30,7 +31,7 @@ const scene = (refusals: number) => {
 it('rotatePartitions creates upcoming days, then detaches and drops expired ones (D-136)', async () => {
   const { partitions, done, timers } = scene(0)
   await rotatePartitions({ partitions }, { taskDays: 90, timers })
-  expect(done).toEqual(['make tasks next', 'detach tasks last', 'drop tasks last'])
+  expect(done).toEqual(['make tasks next', 'detach tasks last', 'drop tasks last', 'set plan modes'])
 })
 
 it('rotatePartitions retries a locked table after a pause and fails when it stays locked', async () => {

@@ -31,4 +31,5 @@ export const rotatePartitions = async (
   for (const each of await partitions.missing(daysAhead)) await retryWhileLocked(partitions.make, each, timers)
   for (const each of await partitions.behind(taskDays)) await retryWhileLocked(partitions.detach, each, timers)
   for (const each of await partitions.detached()) await retryWhileLocked(partitions.drop, each, timers)
+  await partitions.setPlanModes()
 }

@@ -4,7 +4,7 @@ import type { StepWork } from './create-work-meter.ts'
 const [leastMs, mostLeastMs, leastShare] = [1000, 2500, 0.1]
 /** The minimum progress of the task, or of its part, for a write. */
 const [taskShare, partShare] = [0.005, 0.01]
-/** A task that has stood still for this long moves by a write, which is repeated until it does. */
+/** A task that has not changed for this long moves by a write, which is repeated until it does. */
 const quietMs = 3000
 /** The interval of repeated writes, as a share of the time without a change, within shares of the elapsed time of the step. */
 const [stillShare, leastElapsedShare, mostElapsedShare] = [0.2, 0.004, 0.016]

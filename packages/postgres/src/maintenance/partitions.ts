@@ -49,6 +49,10 @@ export const createPartitionStore = (db: Database) => {
           where c.relnamespace = 'public'::regnamespace and not c.relispartition order by day`,
       ),
     drop: change('drop_detached'),
+    /** Functions plan each call once there are many partitions (migration 0088). */
+    async setPlanModes(): Promise<void> {
+      await db.query('select set_plan_modes()')
+    },
   }
 }
 export type PartitionStore = ReturnType<typeof createPartitionStore>

@@ -39,21 +39,29 @@ create function reads_partitions(p_function regproc) returns boolean language sq
   return (select p.prosrc ~ ('\m(from|join|update|using)\s+(only\s+)?(' || array_to_string(partitioned_tables(), '|') || ')\M')
             from pg_proc p where p.oid = p_function);
 
+-- With a week of partitions, a generic plan costs half of a plan for each call. With many, its locks are the larger cost.
+create function has_many_partitions() returns boolean language sql stable
+  return (select count(*) > 24 from pg_inherits where inhparent = 'tasks'::regclass);
+
 -- A generic plan contains, and every execution locks, all partitions. A plan for the given ids contains those that the ids name: it
--- costs a fraction of a millisecond, however many there are. Functions that read partitions plan each call; all others, also
--- when one of those calls them, plan once for a session. Migrations that create functions end with a call of this one.
-create function set_plan_modes() returns int language plpgsql as $$
+-- costs a fraction of a millisecond, however many there are. With many partitions, functions that read them plan each call; all others,
+-- also when one of those calls them, plan once for a session. Functions of the ledger role, which only a migration may change, plan
+-- each call in any case. Migrations that create functions end with a call of this one, and the rotation of partitions calls it.
+create function set_plan_modes() returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_function record;
+  v_has_many boolean := has_many_partitions();
   v_changed int := 0;
 begin
+  perform pg_advisory_xact_lock(hashtextextended('plan modes', 0));
   for v_function in
     select p.oid::regprocedure as name, 'plan_cache_mode=' || m.mode as setting, m.mode
       from pg_proc p join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql',
-           lateral (select case when reads_partitions(p.oid) then 'force_custom_plan' else 'force_generic_plan' end as mode) m
+           lateral (select case when reads_partitions(p.oid) and (v_has_many or p.proowner = 'kinora_ledger'::regrole)
+                                then 'force_custom_plan' else 'force_generic_plan' end as mode) m
      where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.prokind = 'f'
        -- Reads all partitions, and is called once a minute.
-       and p.proname <> 'move_open_horizon'
+       and p.proname not in ('move_open_horizon', 'set_plan_modes')
        and not coalesce('plan_cache_mode=' || m.mode = any (p.proconfig), false)
        and pg_has_role(p.proowner, 'member')
   loop
@@ -62,7 +70,8 @@ begin
   end loop;
   return v_changed;
 end $$;
-revoke execute on function reads_partitions(regproc), set_plan_modes() from public;
+revoke execute on function reads_partitions(regproc), has_many_partitions(), set_plan_modes() from public;
+grant execute on function set_plan_modes() to kinora_system;
 
 -- Functions of the ledger role need membership for a moment when the migrating login is no superuser.
 do $$

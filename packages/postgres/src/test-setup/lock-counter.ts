@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type Database, openDatabase } from '../index.ts'
 
 /** The locks of one operation when it committed, and its processor time in the database. */
 export type OperationCost = {
