@@ -33,6 +33,7 @@ const start = (settings: object = {}, isOurTurn = true) => {
       missing: record('missing partitions', []),
       behind: record('expired partitions', []),
       detached: record('detached partitions', []),
+      setPlanModes: record('plan modes', undefined),
     },
     retention: {
       inputs: record('expired inputs', []),
