@@ -23,6 +23,9 @@ export type RedisSettings = {
 
 type OnError = (error: Error) => void
 
+/** The sentinel client reports some errors as texts. */
+const toError = (reported: unknown): Error => (reported instanceof Error ? reported : new Error(String(reported)))
+
 const retryMs = 1_000
 
 /** The first connection of these clients is not tried again by themselves. */
@@ -32,7 +35,7 @@ const connectWithRetry = async (client: { connect(): Promise<unknown> }, isClose
       await client.connect()
       return
     } catch (error) {
-      onError(error as Error)
+      onError(toError(error))
       await sleep(retryMs, undefined, { ref: false })
     }
 }
@@ -128,11 +131,11 @@ const openSentinel = ({ urls, primary, sentinelPassword, ca }: RedisSettings, on
       scripts,
     })
     let isClosed = false
-    sentinel.on('error', reportError)
+    sentinel.on('error', (reported: unknown) => reportError(toError(reported)))
     void connectWithRetry(sentinel, () => isClosed, reportError)
     const close = () => {
       isClosed = true
-      if (sentinel.isOpen) sentinel.destroy().catch(reportError)
+      if (sentinel.isOpen) sentinel.destroy().catch((reported: unknown) => reportError(toError(reported)))
     }
     return { sentinel, close }
   }
