@@ -123,8 +123,8 @@ describe('statements on partitioned tables', () => {
 
 /** Functions whose plan mode is not that of their number of partitions. */
 const listWrongModes = async (hasMany: boolean): Promise<unknown[]> => {
-  const { rows } = await world.owner.query<{ name: string; reads: boolean; isLedger: boolean; mode: string | null }>(
-    `select p.proname as name, reads_partitions(p.oid) as reads, p.proowner = 'kinora_ledger'::regrole as "isLedger",
+  const { rows } = await world.owner.query<{ name: string; reads: boolean; isFixed: boolean; mode: string | null }>(
+    `select p.proname as name, reads_partitions(p.oid) as reads, p.proowner = 'kinora_ledger'::regrole or reads_range(p.oid) as "isFixed",
             (select split_part(c, '=', 2) from unnest(p.proconfig) c where c like 'plan_cache_mode=%') as mode
        from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql' and p.prorettype <> 'trigger'::regtype
@@ -132,8 +132,7 @@ const listWrongModes = async (hasMany: boolean): Promise<unknown[]> => {
   )
   expect(rows.filter(({ reads }) => reads).length).toBeGreaterThan(30)
   return rows.filter(
-    ({ reads, isLedger, mode }) =>
-      mode !== (reads && (hasMany || isLedger) ? 'force_custom_plan' : 'force_generic_plan'),
+    ({ reads, isFixed, mode }) => mode !== (reads && (hasMany || isFixed) ? 'force_custom_plan' : 'force_generic_plan'),
   )
 }
 

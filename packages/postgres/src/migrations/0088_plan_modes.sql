@@ -39,14 +39,19 @@ create function reads_partitions(p_function regproc) returns boolean language sq
   return (select p.prosrc ~ ('\m(from|join|update|using)\s+(only\s+)?(' || array_to_string(partitioned_tables(), '|') || ')\M')
             from pg_proc p where p.oid = p_function);
 
+-- Whether a function reads the tasks between two ids (open_horizon). A generic plan guesses how many these are, and reads them all by
+-- their ids instead of the waiting ones by their index.
+create function reads_range(p_function regproc) returns boolean language sql stable
+  return (select p.prosrc ~ '\m(v_from|p_to)\M' from pg_proc p where p.oid = p_function);
+
 -- With a week of partitions, a generic plan costs half of a plan for each call. With many, its locks are the larger cost.
 create function has_many_partitions() returns boolean language sql stable
   return (select count(*) > 24 from pg_inherits where inhparent = 'tasks'::regclass);
 
 -- A generic plan contains, and every execution locks, all partitions. A plan for the given ids contains those that the ids name: it
 -- costs a fraction of a millisecond, however many there are. With many partitions, functions that read them plan each call; all others,
--- also when one of those calls them, plan once for a session. Functions of the ledger role, which only a migration may change, plan
--- each call in any case. Migrations that create functions end with a call of this one, and the rotation of partitions calls it.
+-- also when one of those calls them, plan once for a session. Functions that read a range, and those of the ledger role, which only a
+-- migration may change, plan each call in any case. Migrations that create functions end with a call of this one, and the rotation of partitions calls it.
 create function set_plan_modes() returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_function record;
@@ -57,7 +62,7 @@ begin
   for v_function in
     select p.oid::regprocedure as name, 'plan_cache_mode=' || m.mode as setting, m.mode
       from pg_proc p join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql',
-           lateral (select case when reads_partitions(p.oid) and (v_has_many or p.proowner = 'kinora_ledger'::regrole)
+           lateral (select case when reads_partitions(p.oid) and (v_has_many or reads_range(p.oid) or p.proowner = 'kinora_ledger'::regrole)
                                 then 'force_custom_plan' else 'force_generic_plan' end as mode) m
      where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.prokind = 'f'
        -- Reads all partitions, and is called once a minute.
@@ -70,7 +75,7 @@ begin
   end loop;
   return v_changed;
 end $$;
-revoke execute on function reads_partitions(regproc), has_many_partitions(), set_plan_modes() from public;
+revoke execute on function reads_partitions(regproc), reads_range(regproc), has_many_partitions(), set_plan_modes() from public;
 grant execute on function set_plan_modes() to kinora_system;
 
 -- Functions of the ledger role need membership for a moment when the migrating login is no superuser.
