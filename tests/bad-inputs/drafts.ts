@@ -15,7 +15,10 @@ const findTask = (world: World, party: Party): Promise<string> => {
   return task
 }
 
-const finalizeCase = (body: object, { query = '', rule }: { query?: string; rule?: string } = {}): RequestCase => ({
+const finalizeCase = (
+  body: object,
+  { query = '', rule, field }: { query?: string; rule?: string; field?: string } = {},
+): RequestCase => ({
   kind: 'request',
   name: `finalize${query} ${JSON.stringify(body)}`,
   buildRequest: async (world, party) => ({
@@ -25,6 +28,7 @@ const finalizeCase = (body: object, { query = '', rule }: { query?: string; rule
     body: JSON.stringify(body),
   }),
   ...(rule === undefined ? {} : { override: { rule } }),
+  ...(field === undefined ? {} : { field }),
 })
 
 /** The field of drafts. */
@@ -35,11 +39,11 @@ export const finalizes: Builders = {
   B554: () => [finalizeCase({}), finalizeCase({ parts: [0] }), finalizeCase({}, { query: '?dry_run=true' })],
   B555: () =>
     [
-      [{ parts: 'all' }, 'type'],
-      [{ parts: [true] }, 'type'],
-      [{ parts: [1] }, 'reference'],
-      [{ parts: [unknownId] }, 'reference'],
-      [{ payload: 5 }, 'type'],
-      [{ callback_url: 'ftp://a.example/' }, 'url_scheme'],
-    ].map(([body, rule]) => finalizeCase(body as object, { rule: rule as string })),
+      [{ parts: 'all' }, 'parts', 'type'],
+      [{ parts: [true] }, 'parts[0]', 'type'],
+      [{ parts: [1] }, 'parts[0]', 'reference'],
+      [{ parts: [unknownId] }, 'parts[0]', 'reference'],
+      [{ payload: 5 }, 'payload', 'type'],
+      [{ callback_url: 'ftp://a.example/' }, 'callback_url', 'url_scheme'],
+    ].map(([body, field, rule]) => finalizeCase(body as object, { field: field as string, rule: rule as string })),
 }
