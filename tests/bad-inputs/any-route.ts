@@ -59,7 +59,12 @@ const buildJobRequest = ({ id, jobs }: { id: string; jobs: readonly string[] }, 
 const partyFor = ({ path }: Route): Pick<RequestCase, 'party'> =>
   filmRoute.test(path) ? { party: { hasFilms: true } } : {}
 
-/** Builds a request that the route answers with 200. */
+/** Only a draft can be finalized, and a draft has to be rendered first: a task that is none is refused after all other checks. */
+const finalize = 'POST /ent/v2/tasks/{id}/finalize'
+const overrideFor = ({ method, path }: Route): Pick<RequestCase, 'override'> =>
+  `${method} ${path}` === finalize ? { override: { status: 409, reason: 'Conflict', rule: 'not_draft' } } : {}
+
+/** Builds a request that the route answers with 200, or with the override of the route. */
 export const buildValidRequest = async (route: Route, world: World, party: Party): Promise<HttpRequest> => {
   const body = async (): Promise<{ id?: string; body?: string }> => {
     const create = allCreates.find(({ path }) => route.method === 'POST' && path === route.path)
@@ -72,8 +77,11 @@ export const buildValidRequest = async (route: Route, world: World, party: Party
       case 'GET /ent/v2/tasks/{id}/creations':
       case 'GET /ent/v2/tasks/{id}/events':
       case 'GET /ent/v2/tasks/{id}/bundle':
+      case 'GET /ent/v2/films/{id}/versions':
+      case 'GET /ent/v2/films/{id}/parts/{part}/takes':
         return { id: await world.cancelledTask(party) }
       case 'POST /ent/v2/tasks/{id}/cancel':
+      case finalize:
         return { id: await world.cancelledTask(party), body: '{}' }
       case 'GET /ent/v1/explain-comic/tasks/{id}':
         return { id: await world.cancelledComic(party) }
@@ -125,6 +133,7 @@ export const everyRouteValid =
       buildRequest: async (world, party) => change(await buildValidRequest(route, world, party), party),
       timeoutMs: 60_000,
       ...partyFor(route),
+      ...overrideFor(route),
       ...(isServed(route) ? {} : { isUnserved: true }),
       ...rest,
     }))
